@@ -1,0 +1,37 @@
+"""Numbers and lists as the table reads them. The comma in 10,000 is written here and nowhere else."""
+
+from collections.abc import Iterable
+
+MINUS = "\N{MINUS SIGN}"
+
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number(value: int) -> str:
+    """10000 as "10,000" and -1000 as "−1,000", with a true minus."""
+    return f"{value:,}".replace("-", MINUS)
+
+
+def ordinal(value: int) -> str:
+    """1 as "1st", 12 as "12th", 23 as "23rd"."""
+    if value % 100 in (11, 12, 13):
+        return f"{number(value)}th"
+    return number(value) + {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+
+
+def spelled(value: int) -> str:
+    """0 to 12 in letters ("no", "one", "twelve"), anything else in figures."""
+    return _SMALL[value] if 0 <= value < len(_SMALL) else number(value)
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Ann, Bo and Cy; with `last` "or": 300 or 350."""
+    items = tuple(words)
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def counted(count: int, one: str, many: str | None = None) -> str:
+    """1 and "turn" as "1 turn", 3 and "die", "dice" as "3 dice"; without `many` the plural ends in s."""
+    return f"{number(count)} {one if count == 1 else many or one + 's'}"
