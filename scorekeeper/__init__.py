@@ -1,0 +1,1 @@
+"""A scorekeeper for Farkle. Empty on purpose: importing the game must not import Flask."""
