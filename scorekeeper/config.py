@@ -1,0 +1,162 @@
+"""The settings: read once from SCOREKEEPER_* variables, refused with a sentence, never changed afterwards."""
+
+import ipaddress
+import os
+import re
+import secrets
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+PREFIX = "SCOREKEEPER_"
+KEY_LENGTH = 64  # hexadecimal digits: 256 bits, as much as the signature can use
+
+
+class BadSettings(ValueError):
+    """A setting that cannot be read or a data folder that cannot be used; str() is one sentence for the terminal."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the owner of the machine decides.
+
+    `data` is the folder of the database and the signing key; `host` and `port` where the server listens;
+    `address` the URL under which players reach it, where that is another one; `database_url` another database file.
+    """
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    address: str | None = None
+    database_url: str | None = None
+
+    @property
+    def database(self) -> str:
+        """The URL of the database, in the data folder unless told otherwise."""
+        return self.database_url or f"sqlite:///{self.data / 'scorekeeper.db'}"
+
+
+def read_settings(environ: Mapping[str, str]) -> Settings:
+    """The settings in a mapping such as os.environ. An empty value counts as none.
+
+    Raises BadSettings for a value that cannot be read, and for a SCOREKEEPER_ name that is no setting: a slip of
+    the pen must not start a server with an empty database.
+    """
+    given = {name: value for name, value in environ.items() if name.startswith(PREFIX) and value.strip()}
+    for name in given:
+        if name not in VARIABLES:
+            raise BadSettings(f"{name} is no setting; the settings are {', '.join(VARIABLES)}.")
+    values = {field: read(name, given[name].strip()) for name, (field, read) in VARIABLES.items() if name in given}
+    if "data" not in values:
+        values["data"] = _home() / ".local" / "share" / "scorekeeper"
+    return Settings(**values)  # type: ignore[arg-type]  # each reader gives the type of its field
+
+
+def prepare(settings: Settings) -> None:
+    """Make the data folder where it is missing, for its owner alone. Raises BadSettings where it cannot be used."""
+    try:
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=settings.data):
+            pass
+    except OSError as error:
+        raise BadSettings(
+            f"The data folder {settings.data} cannot be written: {_why(error)}. "
+            f"Set {PREFIX}DATA to a folder that can."
+        ) from error
+
+
+def signing_key(settings: Settings) -> str:
+    """The key that signs the device cookies, made once and kept beside the database.
+
+    Raises BadSettings where it can be neither read nor written: with a key made anew at each start every
+    device would lose its games.
+    """
+    path = settings.data / "signing-key"
+    try:
+        if not path.exists():
+            _write_once(path, secrets.token_hex(KEY_LENGTH // 2))
+        path.chmod(0o600)
+        key = path.read_text("ascii").strip()
+    except (OSError, UnicodeError) as error:
+        raise BadSettings(f"The signing key {path} cannot be kept: {_why(error)}.") from error
+    if len(key) < KEY_LENGTH:
+        raise BadSettings(f"The signing key {path} is damaged; delete it, and each device asks for its link again.")
+    return key
+
+
+def _write_once(path: Path, text: str) -> None:
+    """Write a file that another process may be writing too: it is whole when it appears, and the first one stays."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(text + "\n")
+            file.flush()
+            os.fsync(handle)
+        os.link(name, path)
+    except FileExistsError:
+        pass
+    finally:
+        Path(name).unlink()
+
+
+def _why(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError as error:
+        raise BadSettings(f"No home folder is known; set {PREFIX}DATA to the folder for the games.") from error
+
+
+def _folder(name: str, value: str) -> Path:
+    try:
+        return Path(value).expanduser().absolute()
+    except (RuntimeError, ValueError) as error:
+        raise BadSettings(f"{name} is {value!r}, which names no folder.") from error
+
+
+def _port(name: str, value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", value) or not 1 <= int(value) <= 65535:
+        raise BadSettings(f"{name} is {value!r}; a port is a number from 1 to 65535.")
+    return int(value)
+
+
+def _host(name: str, value: str) -> str:
+    try:
+        return str(ipaddress.ip_address(value))
+    except ValueError:
+        if re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?", value) and not re.fullmatch(r"[0-9.]+", value):
+            return value
+    raise BadSettings(f"{name} is {value!r}, which is neither an IP address nor the name of this machine.")
+
+
+def _address(name: str, value: str) -> str:
+    sentence = f"{name} is {value!r}; it looks like https://farkle.example or http://192.168.1.20:8000, without a path."
+    try:
+        parts = urlsplit(value)
+        port = parts.port
+    except ValueError as error:
+        raise BadSettings(sentence) from error
+    plain = f"{parts.scheme}://{parts.hostname}" + (f":{port}" if port is not None else "")
+    if parts.scheme not in {"http", "https"} or not parts.hostname or value.rstrip("/").lower() != plain.lower():
+        raise BadSettings(sentence)
+    return value.rstrip("/")
+
+
+def _database_url(name: str, value: str) -> str:
+    if not value.startswith("sqlite:////"):
+        raise BadSettings(f"{name} is {value!r}; so far only an SQLite file can be used: sqlite:////folder/file.db.")
+    return value
+
+
+VARIABLES: Mapping[str, tuple[str, Callable[[str, str], object]]] = {
+    f"{PREFIX}DATA": ("data", _folder),
+    f"{PREFIX}HOST": ("host", _host),
+    f"{PREFIX}PORT": ("port", _port),
+    f"{PREFIX}ADDRESS": ("address", _address),
+    f"{PREFIX}DATABASE_URL": ("database_url", _database_url),
+}

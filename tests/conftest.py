@@ -1,0 +1,51 @@
+"""What holds for every test: where Chromium is, and that CI skips nothing."""
+
+import os
+import shutil
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from playwright.sync_api import sync_playwright  # noqa: F401  # fails here, in one line, where the lock is not installed
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+# The cores of a small machine are shared: a slow moment is no fault of an example.
+settings.register_profile("table", deadline=None)
+settings.load_profile("table")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test that opens a page, a context or the browser is a browser test, however it is called."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+            if CHROMIUM is None:
+                item.add_marker(pytest.mark.skip(reason="Chromium is missing: apt-get install chromium"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With CI set a skipped test is a failed one: nothing may go unseen there."""
+    report = yield
+    if report.skipped and os.environ.get("CI"):
+        report.outcome = "failed"
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    """Debian's Chromium, asking nothing of the network by itself; as root it runs only without its sandbox."""
+    quiet = ("background-networking", "component-update", "sync", "quic", "gpu")
+    return {
+        **browser_type_launch_args,
+        "executable_path": CHROMIUM,
+        "args": ["--no-sandbox", "--no-first-run", *(f"--disable-{name}" for name in quiet)],
+    }
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the checkout."""
+    return Path(__file__).resolve().parent.parent

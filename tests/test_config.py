@@ -1,0 +1,122 @@
+"""Settings: read once, refused with a sentence."""
+
+import multiprocessing
+import stat
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.config import VARIABLES, BadSettings, Settings, prepare, read_settings, signing_key
+
+
+def test_without_settings_the_games_lie_in_the_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ann")
+    settings = read_settings({"PATH": "/bin"})
+    assert settings == Settings(Path("/home/ann/.local/share/scorekeeper"), "127.0.0.1", 8000, None, None)
+    assert settings.database == "sqlite:////home/ann/.local/share/scorekeeper/scorekeeper.db"
+
+
+def test_every_setting_is_read() -> None:
+    environ = {
+        "SCOREKEEPER_DATA": "/srv/farkle",
+        "SCOREKEEPER_HOST": "0.0.0.0",  # noqa: S104  # only read here
+        "SCOREKEEPER_PORT": "8080",
+        "SCOREKEEPER_ADDRESS": "https://farkle.example/",
+        "SCOREKEEPER_DATABASE_URL": "sqlite:////srv/games.db",
+    }
+    assert set(environ) == set(VARIABLES)
+    settings = read_settings(environ)
+    assert settings == Settings(
+        Path("/srv/farkle"), environ["SCOREKEEPER_HOST"], 8080, "https://farkle.example", "sqlite:////srv/games.db"
+    )
+    assert settings.database == "sqlite:////srv/games.db"
+
+
+def test_an_empty_setting_is_none_and_a_tilde_is_the_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ann")
+    settings = read_settings({"SCOREKEEPER_PORT": " ", "SCOREKEEPER_DATA": "~/games"})
+    assert settings == Settings(Path("/home/ann/games"))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SCOREKEEPER_PORT", "eighty"),
+        ("SCOREKEEPER_PORT", "0"),
+        ("SCOREKEEPER_PORT", "65536"),
+        ("SCOREKEEPER_PORT", "-1"),
+        ("SCOREKEEPER_PORT", "٨٠٨٠"),
+        ("SCOREKEEPER_PORT", "8_000"),
+        ("SCOREKEEPER_HOST", "not a host"),
+        ("SCOREKEEPER_HOST", "256.0.0.1"),
+        ("SCOREKEEPER_HOST", "http://127.0.0.1"),
+        ("SCOREKEEPER_ADDRESS", "farkle.example"),
+        ("SCOREKEEPER_ADDRESS", "ftp://farkle.example"),
+        ("SCOREKEEPER_ADDRESS", "https://farkle.example/games"),
+        ("SCOREKEEPER_ADDRESS", "https://farkle.example?x=1"),
+        ("SCOREKEEPER_ADDRESS", "https://ann@farkle.example"),
+        ("SCOREKEEPER_ADDRESS", "https://farkle.example:99999"),
+        ("SCOREKEEPER_ADDRESS", "https://[farkle"),
+        ("SCOREKEEPER_DATABASE_URL", "postgresql://farkle"),
+        ("SCOREKEEPER_DATA", "~nobody-of-this-name/games"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_by_name_and_value(name: str, value: str) -> None:
+    with pytest.raises(BadSettings) as refused:
+        read_settings({name: value})
+    sentence = str(refused.value)
+    assert name in sentence
+    assert repr(value) in sentence
+    assert sentence.endswith(".")
+
+
+def test_a_misspelt_setting_is_refused() -> None:
+    with pytest.raises(BadSettings, match=r"^SCOREKEEPER_PROT is no setting; the settings are SCOREKEEPER_DATA, "):
+        read_settings({"SCOREKEEPER_PROT": "8000"})
+
+
+def test_the_data_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "deep" / "games")
+    prepare(settings)
+    prepare(settings)
+    assert stat.S_IMODE(settings.data.stat().st_mode) == 0o700
+    assert list(settings.data.iterdir()) == []
+
+
+def test_a_data_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(BadSettings, match=r"The data folder .*/file/games cannot be written: Not a directory\."):
+        prepare(Settings(tmp_path / "file" / "games"))
+
+
+def test_the_signing_key_is_made_once_and_only_its_owner_can_read_it(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+    key = signing_key(settings)
+    assert len(key) == 64
+    assert signing_key(settings) == key
+    assert stat.S_IMODE((tmp_path / "signing-key").stat().st_mode) == 0o600
+
+
+def test_a_key_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    key = signing_key(Settings(tmp_path))
+    (tmp_path / "signing-key").chmod(0o644)
+    assert signing_key(Settings(tmp_path)) == key
+    assert stat.S_IMODE((tmp_path / "signing-key").stat().st_mode) == 0o600
+
+
+def test_processes_that_start_together_get_the_same_key(tmp_path: Path) -> None:
+    with multiprocessing.get_context("fork").Pool(4) as pool:
+        assert len(set(pool.map(signing_key, [Settings(tmp_path)] * 16, chunksize=1))) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["signing-key"]
+
+
+@pytest.mark.parametrize("damage", [b"", b"short\n", b"\xff" * 80])
+def test_a_damaged_key_stops_the_start(tmp_path: Path, damage: bytes) -> None:
+    (tmp_path / "signing-key").write_bytes(damage)
+    with pytest.raises(BadSettings, match=r"The signing key .*/signing-key "):
+        signing_key(Settings(tmp_path))
+
+
+def test_a_key_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:
+    with pytest.raises(BadSettings, match=r"The signing key .* cannot be kept: No such file or directory\."):
+        signing_key(Settings(tmp_path / "missing"))
