@@ -105,7 +105,7 @@ def test_a_key_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
 
 
 def test_processes_that_start_together_get_the_same_key(tmp_path: Path) -> None:
-    with multiprocessing.get_context("fork").Pool(4) as pool:
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
         assert len(set(pool.map(signing_key, [Settings(tmp_path)] * 16, chunksize=1))) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["signing-key"]
 
