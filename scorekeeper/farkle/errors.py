@@ -23,9 +23,10 @@ Reason = Literal[
     "misfit",
     "late join",
     "name",
+    "title",
+    "full",
     "twelve",
     "players",
-    "late",
     "order",
     "end",
 ]

@@ -1,0 +1,307 @@
+"""The next state from a state and one item of the game as it is read in. Source: rules.md, Whose turn it is, A turn,
+The end.
+
+An item is an entry whose names have become players. What may not be recorded is refused elsewhere; here only that is
+refused which a correction can bring about later: a turn that no longer fits, and a join or a coming back in the last
+round.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.farkle.entries import (
+    Back,
+    Bank,
+    End,
+    Entry,
+    Farkle,
+    Join,
+    Leave,
+    Order,
+    Rename,
+    Turn,
+    Win,
+    type_of_turn,
+)
+from scorekeeper.farkle.errors import IllegalEntry
+from scorekeeper.farkle.legality import why_not
+from scorekeeper.farkle.state import Happened, Kind, Standing, State
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An entry that counts: its number, whom it concerns (for `order` all, in their new seats), and whether it is
+    struck out.
+
+    `was` is the turn first recorded, where a correction has made it another.
+    """
+
+    number: int
+    entry: Entry
+    players: tuple[int, ...] = ()
+    struck: bool = False
+    was: Turn | None = None
+
+
+def after(state: State, item: Item) -> State:
+    """The state after this item. Raises `IllegalEntry` for a turn that does not fit and for a join or back come too
+    late.
+    """
+    entry = item.entry
+    if isinstance(entry, type_of_turn):
+        return _after_struck(state, item) if item.struck else _after_turn(state, item, entry)
+    match entry:
+        case Join(name=name):
+            return _after_join(_before_last_round(state, name, "join"), item, name)
+        case Back():
+            name = state.standings[item.players[0]].name
+            return _after_back(_before_last_round(state, name, "come back"), item)
+        case Leave():
+            return _after_leave(state, item)
+        case Rename(name=name):
+            return _told(_with_standing(state, item.players[0], name=name), item, "rename")
+        case Order():
+            return _after_order(state, item)
+        case End():
+            over = state if state.over else _decide_early(state)
+            return _told(over, item, "end")
+    raise AssertionError(f"undo, redo and corrections are read before the fold, not {entry!r}")
+
+
+# ---------------------------------------------------------------------- turns
+
+
+def _after_turn(state: State, item: Item, turn: Turn) -> State:
+    player = item.players[0]
+    if state.to_play is not None and player != state.to_play:
+        names = state.standings
+        sentence = f"It is {names[state.to_play].name}'s turn, not {names[player].name}'s."
+        raise IllegalEntry(sentence, reason="not their turn")
+    refusal = why_not(state, turn)
+    if refusal is not None:
+        raise refusal
+    if isinstance(turn, Bank):
+        return _banked(state, item, turn, player)
+    if isinstance(turn, Farkle):
+        return _farkled(state, item, player)
+    if isinstance(turn, Win):
+        return _over(_took_turn(state, player, _happened(state, item, "win")), (player,))
+    return _passed(state, item, player, "skip")
+
+
+def _after_struck(state: State, item: Item) -> State:
+    """A struck turn scores nothing, as a skip does; one that nobody would be there to play is gone."""
+    player = item.players[0]
+    if player != state.to_play:
+        return replace(state, happened=_happened(state, item, "gone"))
+    return _passed(state, item, player, "struck")
+
+
+def _passed(state: State, item: Item, player: int, kind: Kind) -> State:
+    return _onward(_took_turn(state, player, _happened(state, item, kind)))
+
+
+def _banked(state: State, item: Item, bank: Bank, player: int) -> State:
+    taken_from, taken_over = state.take_over if bank.piggyback and state.take_over else (None, 0)
+    standing = state.standings[player]
+    total = standing.total + bank.points + taken_over
+    happened = replace(
+        _happened(state, item, "bank"), points=bank.points, taken_over=taken_over, taken_from=taken_from, total=total
+    )
+    if state.rules.overshoot != "counts" and total > state.rules.target:
+        return _went_over(state, item, happened, player)
+    farkles = 0 if state.rules.penalty_count == "in a row" else standing.farkles
+    banked = _with_standing(state, player, total=total, since=item.number, on_board=True, farkles=farkles)
+    return _reached(_took_turn(banked, player, replace(happened, opened=not standing.on_board)))
+
+
+def _went_over(state: State, item: Item, happened: Happened, player: int) -> State:
+    """The turn scores nothing and is no farkle; its points are lost or go to the lowest (rules.md, Exactly the
+    target).
+    """
+    happened = replace(happened, gone_over=True, total=state.standings[player].total)
+    receiver = _lowest(state, player) if state.rules.overshoot == "goes to the lowest" else None
+    if receiver is None or state.standings[receiver].total + happened.worth > state.rules.target:
+        return _onward(_took_turn(state, player, happened))
+    total = state.standings[receiver].total + happened.worth
+    given = _with_standing(state, receiver, total=total, since=item.number)
+    happened = replace(happened, gift=happened.worth, gift_to=receiver)
+    given = _took_turn(given, player, happened)
+    return _over(given, (receiver,)) if total == state.rules.target else _onward(given)
+
+
+def _lowest(state: State, player: int) -> int | None:
+    """Who has least, of several the first to the left of this player; None where this player is among them."""
+    least = min(state.standings[one].total for one in state.present)
+    if state.standings[player].total == least:
+        return None
+    return state.first_after(player, (one for one in state.present if state.standings[one].total == least))
+
+
+def _farkled(state: State, item: Item, player: int) -> State:
+    farkle, standing = state.next_farkle, state.standings[player]
+    total = standing.total - farkle.cost
+    farkled = _with_standing(
+        state,
+        player,
+        total=total,
+        since=item.number if farkle.cost else standing.since,
+        farkles=0 if farkle.penalised else farkle.count or standing.farkles,
+    )
+    happened = replace(_happened(state, item, "farkle"), penalised=farkle.penalised, penalty=farkle.cost, total=total)
+    return _onward(_took_turn(farkled, player, happened))
+
+
+def _took_turn(state: State, player: int, happened: Happened) -> State:
+    return replace(state, played=state.played | {player}, last=player, turn=happened, happened=happened)
+
+
+# -------------------------------------------------------------------- the end
+
+
+def _reached(state: State) -> State:
+    """After a bank: has the target been reached, and does a last round begin?"""
+    player, rules = state.last, state.rules
+    if player is None or state.phase != "playing" or state.standings[player].total < rules.target:
+        return _onward(state)
+    if rules.overshoot != "counts":
+        return _over(state, (player,))
+    if rules.last_round == "none":
+        return _decide(state)
+    others = state.played if rules.last_round == "finish the round" else {player}
+    owed = frozenset(one for one in state.present if one not in others)
+    if not owed:
+        return _decide(state)
+    turn = replace(state.turn, starts_last_round=True) if state.turn else None
+    return _onward(replace(state, phase="last round", reacher=player, owed=owed, turn=turn, happened=turn))
+
+
+def _onward(state: State) -> State:
+    """Whose turn it is after a turn or a leaving; a new round or the end where nobody is left to play."""
+    if state.phase == "last round":
+        return _onward_in_last_round(state)
+    candidates = [one for one in state.contenders if one not in state.played]
+    if candidates:
+        return replace(state, to_play=state.first_after(state.last, candidates))
+    if state.phase == "play-off":
+        return _decide_play_off(state)
+    return _new_round(state)
+
+
+def _onward_in_last_round(state: State) -> State:
+    last = {state.last} if state.last is not None else set()
+    owed = frozenset(one for one in state.owed - last if state.standings[one].present)
+    if not owed:
+        return _decide(state)
+    to_play = state.first_after(state.last, owed)
+    if to_play in state.played:
+        # The table has come round to those who had played before the target was reached: their last turn is in a new
+        # round.
+        return replace(state, owed=owed, to_play=to_play, round=state.round + 1, played=frozenset())
+    return replace(state, owed=owed, to_play=to_play)
+
+
+def _new_round(state: State) -> State:
+    first = state.first_after(None, state.contenders)
+    return replace(state, round=state.round + 1, played=frozenset(), last=None, to_play=first)
+
+
+def _decide(state: State) -> State:
+    """Everyone has had the last turn: the highest total wins, a tie as the rules have it."""
+    tied = _best(state, state.present)
+    if len(tied) == 1 or state.rules.tie == "shared":
+        return _over(state, tied)
+    if state.rules.tie == "play-off":
+        return _new_round(replace(state, phase="play-off", owed=frozenset(tied)))
+    earliest = min(state.standings[one].since for one in tied)
+    return _over(state, tuple(one for one in tied if state.standings[one].since == earliest))
+
+
+def _decide_play_off(state: State) -> State:
+    """A round of the play-off is over: those still tied for first among them play on, until one leads."""
+    tied = _best(state, state.contenders)
+    return _over(state, tied) if len(tied) == 1 else _new_round(replace(state, owed=frozenset(tied)))
+
+
+def _decide_early(state: State) -> State:
+    return _over(state, _best(state, state.present))
+
+
+def _best(state: State, players: tuple[int, ...]) -> tuple[int, ...]:
+    best = max(state.standings[one].total for one in players)
+    return tuple(one for one in players if state.standings[one].total == best)
+
+
+def _over(state: State, winners: tuple[int, ...]) -> State:
+    last_played = state.turn.round if state.turn else state.round
+    return replace(state, phase="over", winners=winners, to_play=None, owed=frozenset(), round=last_played)
+
+
+# -------------------------------------------------------------------- players
+
+
+def _before_last_round(state: State, name: str, verb: str) -> State:
+    if state.phase != "playing":
+        raise IllegalEntry(f"{name} could not {verb} any more: the last round would have begun.", reason="late join")
+    return state
+
+
+def _after_join(state: State, item: Item, name: str) -> State:
+    player = len(state.standings)
+    joined = replace(state, standings=(*state.standings, Standing(name)), seats=(*state.seats, player))
+    return _told(joined, item, "join")
+
+
+def _after_back(state: State, item: Item) -> State:
+    player = item.players[0]
+    back = _with_standing(state, player, present=True)
+    if player not in back.played:
+        candidates = [one for one in (back.to_play, player) if one is not None]
+        back = replace(back, to_play=back.first_after(back.last, candidates))
+    return _told(back, item, "back")
+
+
+def _after_leave(state: State, item: Item) -> State:
+    player = item.players[0]
+    left = _told(_with_standing(state, player, present=False), item, "leave")
+    if state.over:
+        return left
+    if state.phase == "play-off" and len(left.contenders) == 1:
+        return _over(left, left.contenders)
+    if state.to_play == player:
+        return _onward(left)
+    return replace(left, owed=left.owed - {player})
+
+
+def _after_order(state: State, item: Item) -> State:
+    if state.over:
+        return _told(state, item, "order")
+    return _onward(_told(replace(state, seats=item.players), item, "order"))
+
+
+# -------------------------------------------------------------------- helpers
+
+
+def _with_standing(state: State, player: int, **changes: Any) -> State:
+    standing = replace(state.standings[player], **changes)
+    return replace(state, standings=(*state.standings[:player], standing, *state.standings[player + 1 :]))
+
+
+def _happened(state: State, item: Item, kind: Kind) -> Happened:
+    player = item.players[0] if item.players else None
+    standing = state.standings[player] if player is not None else None
+    return Happened(
+        kind=kind,
+        number=item.number,
+        player=player,
+        name=standing.name if standing else "",
+        round=state.round,
+        total=standing.total if standing else 0,
+        was=item.was,
+        at=item.entry.at,
+    )
+
+
+def _told(state: State, item: Item, kind: Kind) -> State:
+    """The state with word of what happened; who leaves, comes and is called what is told as it stands afterwards."""
+    return replace(state, happened=_happened(state, item, kind))

@@ -1,0 +1,95 @@
+"""The names of players and games: what a name may be, and when two names are the same (rules.md, Players and
+corrections).
+"""
+
+import unicodedata
+
+from scorekeeper.farkle.errors import IllegalEntry
+
+LONGEST_NAME = 24
+"""Characters a name may have, counted after NFC without combining marks, joiners and variation selectors."""
+MOST_CODE_POINTS = 96
+LONGEST_TITLE = 60
+FEWEST_PLAYERS = 2
+MOST_PLAYERS = 12
+
+_JOINERS = "\u200c\u200d"
+# Letters and symbols by their category that nevertheless draw nothing.
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+
+
+def tidy(name: str) -> str:
+    """The name as it is kept: blanks at both ends gone. Nothing else of what was typed is changed."""
+    return name.strip()
+
+
+def same_key(name: str) -> str:
+    """What two names share when people would read them as one: compatibility forms, case and invisible signs are
+    folded.
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", tidy(name)).casefold())
+    return "".join(sign for sign in folded if unicodedata.category(sign) != "Cf")
+
+
+def letters(name: str) -> int:
+    """How long a name is, in characters as people count them."""
+    return sum(1 for sign in unicodedata.normalize("NFC", name) if _counts(sign))
+
+
+def check_name(name: str, taken: tuple[str, ...], index: int | None = None) -> str:
+    """The tidied name, if a player may be called so beside those in `taken`.
+
+    `index` is the place of the name in a list that was typed, handed on in the error. Raises `IllegalEntry` ("name").
+    """
+    name = tidy(name)
+    sentence = _fault(name)
+    if sentence is None:
+        twin = next((other for other in taken if same_key(other) == same_key(name)), None)
+        if twin is None:
+            return name
+        sentence = f"Two players are called {twin}. Add an initial so the table can tell them apart."
+    raise IllegalEntry(sentence, reason="name", index=index)
+
+
+def check_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The tidied names of those who start a game. Raises `IllegalEntry` ("players", "twelve" or "name")."""
+    if len(names) < FEWEST_PLAYERS:
+        raise IllegalEntry("Add at least two players.", reason="players", index=len(names))
+    if len(names) > MOST_PLAYERS:
+        raise IllegalEntry("Twelve is the most.", reason="twelve", index=MOST_PLAYERS)
+    checked: tuple[str, ...] = ()
+    for index, name in enumerate(names):
+        checked += (check_name(name, checked, index),)
+    return checked
+
+
+def check_title(title: str) -> str:
+    """The tidied title of a game, at most 60 characters. Raises `IllegalEntry` ("title")."""
+    title = tidy(title)
+    if len(title) > LONGEST_TITLE:
+        sentence = f"A title can have {LONGEST_TITLE} characters at most. This one has {len(title)}."
+        raise IllegalEntry(sentence, reason="title")
+    if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in title):
+        raise IllegalEntry("A title cannot have control characters in it.", reason="title")
+    return title
+
+
+def _fault(name: str) -> str | None:
+    if not any(_visible(sign) for sign in name):
+        return "A name needs at least one visible character."
+    if any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in name):
+        return "A name cannot have line breaks or control characters in it."
+    if letters(name) > LONGEST_NAME:
+        return f"Names can have {LONGEST_NAME} letters at most. This one has {letters(name)}."
+    if len(name) > MOST_CODE_POINTS:
+        return f"A name can have {MOST_CODE_POINTS} signs at most, accents and joiners too. This one has {len(name)}."
+    return None
+
+
+def _counts(sign: str) -> bool:
+    # Variation selectors are combining marks by category, so the first test takes them out too.
+    return not unicodedata.category(sign).startswith("M") and sign not in _JOINERS
+
+
+def _visible(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK
