@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 
-FACES = "123456"
-MOST_DICE = 6
+from scorekeeper.farkle.dice import FACES, MOST_DICE
+
+MOST_POINTS = 100_000
 
 
 @dataclass(frozen=True)
@@ -19,15 +20,6 @@ class Combination:
     points: int
 
 
-def readable(pattern: object) -> bool:
-    """Whether this is a pattern at all: digits 1 to 6 and small letters, at least one, at most six dice."""
-    return (
-        isinstance(pattern, str)
-        and 1 <= len(pattern) <= MOST_DICE
-        and all(sign in FACES or "a" <= sign <= "z" for sign in pattern)
-    )
-
-
 def normal(pattern: str) -> str:
     """The pattern with its dice in order and its letters named anew: "ba5b" is "5aab"."""
     digits = "".join(sorted(sign for sign in pattern if sign in FACES))
@@ -35,36 +27,37 @@ def normal(pattern: str) -> str:
     return digits + "".join(letter * size for letter, size in zip("abcdef", groups, strict=False))
 
 
-@cache
 def expand(pattern: str) -> frozenset[str]:
-    """All dice a readable pattern stands for, each sorted: "aa" is 11, 22, 33, 44, 55, 66."""
-    letters = sorted({sign for sign in pattern if sign not in FACES})
+    """All dice a pattern stands for, each in order: "aa" is 11, 22, 33, 44, 55, 66."""
+    return _expand(normal(pattern))
+
+
+@cache
+def _expand(pattern: str) -> frozenset[str]:
+    letters = "".join(sorted({sign for sign in pattern if sign not in FACES}))
     free = [face for face in FACES if face not in pattern]
     return frozenset(
-        "".join(sorted(pattern.translate(str.maketrans("".join(letters), "".join(faces)))))
+        "".join(sorted(pattern.translate(str.maketrans(letters, "".join(faces)))))
         for faces in permutations(free, len(letters))
     )
 
 
 def concrete(combinations: Iterable[Combination]) -> dict[str, int]:
-    """Sorted dice -> points. More digits win: 111 says what three 1s are worth, whatever aaa says."""
+    """Dice in order -> points. More digits win: 111 says what three 1s are worth, whatever aaa says."""
     table: dict[str, int] = {}
-    for combination in sorted(combinations, key=lambda one: sum(sign in FACES for sign in one.pattern)):
+    for combination in sorted(combinations, key=lambda line: _digits(line.pattern)):
         table.update(dict.fromkeys(expand(combination.pattern), combination.points))
     return table
 
 
 def canonical(combinations: tuple[Combination, ...]) -> tuple[Combination, ...]:
-    """The canonical lines of the same table; lines with a fault in them stay as they were given."""
-    patterns = [combination.pattern for combination in combinations]
-    if not all(map(readable, patterns)) or len({*map(normal, patterns)}) < len(patterns):
-        return combinations
-    return fold(concrete(combinations))
+    """The lines in which every equal table is written; lines with a flaw stay as they were given."""
+    return combinations if flaws(combinations) else fold(concrete(combinations))
 
 
 def fold(table: Mapping[str, int]) -> tuple[Combination, ...]:
-    """The canonical lines of a table of concrete dice: a line with letters where every choice of faces gives the same
-    points, the dice themselves elsewhere. Two equal tables fold to equal lines in the same order."""
+    """The canonical lines of a table of dice: a line with letters for what most faces are worth, lines with digits for
+    the faces that differ, and digits alone where no value holds for more than half."""
     shapes: dict[str, list[str]] = {}
     for dice in table:
         shapes.setdefault(_shape(dice), []).append(dice)
@@ -72,17 +65,68 @@ def fold(table: Mapping[str, int]) -> tuple[Combination, ...]:
     return tuple(sorted(lines, key=_place))
 
 
+def flaws(combinations: Iterable[Combination]) -> tuple[str, ...]:
+    """A sentence for each line that cannot be played: no pattern, bad points, or at odds with another line."""
+    lines = tuple(combinations)
+    found = [*(_unreadable(line.pattern) for line in lines), *(_worthless(line) for line in lines)]
+    sound = [line for line in lines if not _unreadable(line.pattern)]
+    return (*filter(None, found), *_twice(sound), *_at_odds(sound))
+
+
+def shown(pattern: object) -> str:
+    """A pattern as it may stand in a sentence, however long or strange it is."""
+    if not isinstance(pattern, str) or not pattern.isprintable():
+        return "A line"
+    return f'"{pattern}"' if len(pattern) <= 20 else f'"{pattern[:20]}…"'
+
+
+def _unreadable(pattern: object) -> str:
+    if isinstance(pattern, str) and len(pattern) > MOST_DICE and pattern.isalnum():
+        return f"{shown(pattern)} has more than six dice."
+    if isinstance(pattern, str) and pattern and all(sign in FACES or "a" <= sign <= "z" for sign in pattern):
+        return ""
+    return f"{shown(pattern)} is no combination: write 1 to 6 for a face and a small letter for any face."
+
+
+def _worthless(line: Combination) -> str:
+    points: object = line.points
+    if isinstance(points, int) and not isinstance(points, bool) and 1 <= points <= MOST_POINTS:
+        return ""
+    return f"{shown(line.pattern)} must be worth a whole number of points from 1 to {MOST_POINTS:,}."
+
+
+def _twice(lines: list[Combination]) -> Iterator[str]:
+    for pattern, times in Counter(normal(line.pattern) for line in lines).items():
+        if times > 1:
+            yield f"{shown(pattern)} stands on {times} lines."
+
+
+def _at_odds(lines: list[Combination]) -> Iterator[str]:
+    # Two lines with equally many digits can both stand for the same dice: 1a and 2a both for 12.
+    says: dict[tuple[str, int], Combination] = {}
+    for line in {normal(line.pattern): line for line in lines}.values():
+        for dice in sorted(expand(line.pattern)):
+            other = says.setdefault((dice, _digits(line.pattern)), line)
+            if other.points != line.points:
+                yield f"{shown(other.pattern)} and {shown(line.pattern)} do not agree on what {dice} is worth."
+                break
+
+
+def _digits(pattern: str) -> int:
+    return sum(sign in FACES for sign in pattern)
+
+
 def _shape(dice: str) -> str:
     return normal(dice.translate(str.maketrans(FACES, "abcdef")))
 
 
 def _lines(shape: str, members: list[str], table: Mapping[str, int]) -> Iterator[Combination]:
-    points = {table[dice] for dice in members}
+    usual, times = Counter(table[dice] for dice in members).most_common(1)[0]
     # A shape that only one set of faces can have says more in figures: 123456, not abcdef.
-    if len(points) == 1 and len(members) == len(expand(shape)) > 1:
-        yield Combination(shape, points.pop())
-    else:
-        yield from (Combination(dice, table[dice]) for dice in members)
+    lettered = len(members) == len(expand(shape)) > 1 and 2 * times > len(members)
+    if lettered:
+        yield Combination(shape, usual)
+    yield from (Combination(dice, table[dice]) for dice in members if not lettered or table[dice] != usual)
 
 
 def _place(line: Combination) -> tuple[int, int, tuple[int, ...], str]:

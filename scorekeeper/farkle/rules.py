@@ -1,23 +1,27 @@
 """What a table agrees before the first roll, as one value (rules.md, Rules: every field)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from functools import cached_property
 from math import gcd
 from types import MappingProxyType
 from typing import Literal
 
+from scorekeeper.farkle.errors import Problem
+from scorekeeper.farkle.limits import (
+    Floor,
+    HotDice,
+    LastRound,
+    Overshoot,
+    PenaltyCount,
+    PenaltyFrom,
+    SetAside,
+    Tie,
+    WinsOutright,
+    faults,
+)
 from scorekeeper.farkle.patterns import Combination, canonical, concrete
-
-Overshoot = Literal["counts", "goes to the lowest", "is lost"]
-PenaltyCount = Literal["in a row", "in all"]
-PenaltyFrom = Literal["on the board", "first turn"]
-Floor = Literal["none", "zero"]
-HotDice = Literal["may roll", "must roll"]
-SetAside = Literal["any", "every scoring die"]
-LastRound = Literal["one turn each", "finish the round", "none"]
-Tie = Literal["shared", "play-off", "first to reach it"]
-WinsOutright = Literal["none", "six of a kind", "six 1s", "five of a kind on the first roll"]
+from scorekeeper.farkle.words import number, spelled
 
 BOXED = (
     Combination("1", 100),
@@ -70,6 +74,17 @@ class Rules:
     def __post_init__(self) -> None:
         object.__setattr__(self, "combinations", canonical(self.combinations))
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        # Only the fields travel to another process: there a hash of words is another one.
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(self.__getstate__().values()))
+
     @cached_property
     def table(self) -> Mapping[str, int]:
         """Sorted dice -> points, of the combinations that can be rolled with this number of dice."""
@@ -80,3 +95,40 @@ class Rules:
     def step(self) -> int:
         """Every bank is a multiple of this many points (rules.md, Rules: every field)."""
         return gcd(self.blank_roll, *self.table.values()) or 1
+
+    @property
+    def exact(self) -> bool:
+        """Whether the target must be hit exactly (rules.md, Exactly the target)."""
+        return self.overshoot != "counts"
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Every fault that keeps these rules from being played, at once; none when they are sound."""
+        found = faults(vars(self), lambda: self.step)
+        if not {"dice", "combinations"} & {problem.field for problem in found} and not self.table:
+            sentence = f"Nothing scores: add a combination of at most {spelled(self.dice)} dice."
+            return (*found, Problem("combinations", sentence))
+        return found
+
+    def warnings(self) -> tuple[Problem, ...]:
+        """What sound rules can do to a table that did not mean it; they can be played all the same."""
+        return () if self.problems() else tuple(self._oddities())
+
+    def _oddities(self) -> Iterator[Problem]:
+        if not any(len(dice) == 1 for dice in self.table):
+            sentence = "No single die scores, so many rolls will be farkles, and a last die always is one."
+            yield Problem("combinations", sentence)
+        if self.exact:
+            yield from self._out_of_reach()
+        if self.wins_outright in {"six of a kind", "six 1s"} and self.dice < 6:
+            yield Problem("wins_outright", f"{spelled(self.dice).capitalize()} dice never show {self.wins_outright}.")
+
+    def _out_of_reach(self) -> Iterator[Problem]:
+        close = f"when fewer points are missing to exactly {number(self.target)}"
+        # Without gifts nobody is near the target before the opening bank.
+        if self.opening > self.step and self.overshoot == "goes to the lowest":
+            yield Problem("opening", f"A first bank of {number(self.opening)} is too much {close}.")
+        if self.turn_minimum > self.step:
+            yield Problem("turn_minimum", f"A least bank of {number(self.turn_minimum)} is too much {close}.")
+        if isinstance(self.penalty, int) and self.penalty % self.step:
+            sentence = f"After a penalty of {number(self.penalty)} no total may ever be exactly {number(self.target)}."
+            yield Problem("penalty", sentence)
