@@ -1,0 +1,42 @@
+"""What the database can answer instead of doing what was asked. str() of each is a sentence for the table to read."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.store.games import Stored
+
+
+class StoreError(Exception):
+    """Anything the store refuses."""
+
+
+class NotFound(StoreError):
+    """No game has this code; `code` is what was asked for."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"No game is called {code}.")
+        self.code = code
+
+
+class Forbidden(StoreError):
+    """This device may watch the game, not score it. `stored` is the game as it is now."""
+
+    def __init__(self, stored: "Stored") -> None:
+        super().__init__("This device can watch, not score.")
+        self.stored = stored
+
+
+class Stale(StoreError):
+    """The entry's number is not the next. `stored` is the game as it is now, `number` the number that was asked for."""
+
+    def __init__(self, stored: "Stored", number: int) -> None:
+        super().__init__("Another device scored first.")
+        self.stored = stored
+        self.number = number
+
+
+class Busy(StoreError):
+    """The write lock could not be had in time; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("The scorekeeper is busy.")

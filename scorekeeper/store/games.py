@@ -1,0 +1,203 @@
+"""Games as they lie in the database: made once, and afterwards only added to."""
+
+import hmac
+import json
+import secrets
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import lru_cache
+
+from sqlalchemy import Connection, Row, and_, bindparam, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from scorekeeper.farkle import Entry, Game, Rules, dump_entry, dump_rules, load_entry, load_rules
+from scorekeeper.store import codes, tables
+from scorekeeper.store.db import reading, store, writing
+from scorekeeper.store.errors import Forbidden, NotFound, Stale
+
+SECRET_BYTES = 16  # 128 bits (design.md, Who may do what)
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A game as it was read. `may_score` says whether the device that asked has the right to score it."""
+
+    id: int
+    code: str
+    secret: str
+    created: datetime
+    game: Game
+    may_score: bool
+
+    @property
+    def changed(self) -> datetime:
+        """When something was last recorded (UTC)."""
+        last = self.game.log[-1].at if self.game.log else None
+        return last or self.created
+
+    def opened_by(self, secret: str) -> bool:
+        """Whether this is the secret of the game's scoring link."""
+        return hmac.compare_digest(self.secret.encode(), secret.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The answer to an entry: the game as it is now, the entry's number, and whether it was recorded before."""
+
+    stored: Stored
+    number: int
+    repeated: bool = False
+
+
+def create(game: Game, *, device: str, key: str, now: datetime) -> Stored:
+    """Store a new game, which this device may score. The same key again gives the game it made, as it is now.
+
+    Raises Busy.
+    """
+    with writing() as connection:
+        made = connection.execute(_MADE_BY, {"key": key}).scalar_one_or_none()
+        identity = made or _insert(connection, game, key, now)
+        # Whoever holds the key filled in the form: a device whose first answer was lost has a new cookie by now.
+        allow(connection, device, identity, now)
+        row = connection.execute(_BY_ID, {"id": identity, "device": device}).one()
+        stored = _replayed(connection, row)
+    return _remembered(stored)
+
+
+def load(code: str, device: str | None = None) -> Stored:
+    """The game with this code, typed in any way, as it is now; `device` is who asks. Raises NotFound."""
+    with reading() as connection:
+        return _remembered(_load(connection, code, device))
+
+
+def load_many(connection: Connection, identities: list[int], device: str) -> tuple[Stored, ...]:
+    """The games with these ids, in this order."""
+    rows = (connection.execute(_BY_ID, {"id": one, "device": device}).one() for one in identities)
+    return tuple(_remembered(_replayed(connection, row)) for row in rows)
+
+
+def record(code: str, entry: Entry, *, number: int, key: str, device: str | None, now: datetime) -> Recorded:
+    """Write one entry, whose number must be the next. A key recorded before writes nothing (design.md, The log).
+
+    Raises NotFound, Forbidden, Stale, Busy, and IllegalEntry where the rules refuse it; then nothing is written.
+    """
+    noted = replace(entry, at=now.astimezone(UTC).replace(microsecond=0))
+    try:
+        with writing() as connection:
+            stored = _load(connection, code, device)
+            if not stored.may_score:
+                raise Forbidden(stored)
+            if number != stored.game.number:
+                return _late(connection, stored, number, key)
+            after = stored.game.play(noted)
+            connection.execute(_INSERT_ENTRY, _row_of(stored.id, number, noted, key))
+    except IntegrityError:
+        # A key that another number took, or a database whose lock does not hold: the keys of the table do.
+        with reading() as connection:
+            return _late(connection, _load(connection, code, device), number, key)
+    return Recorded(_remembered(replace(stored, game=after)), number)
+
+
+def allow(connection: Connection, device: str, game: int, now: datetime) -> None:
+    """Let the device score the game from now on, if it may not already."""
+    values = {"device": device, "game": game}
+    if connection.execute(_RIGHT, values).first() is None:
+        connection.execute(insert(tables.right), {**values, "since": _written(now)})
+
+
+def _late(connection: Connection, stored: Stored, number: int, key: str) -> Recorded:
+    """The answer to a number that is not the next. Raises Stale unless the key was recorded before."""
+    recorded = connection.execute(_NUMBER_OF, {"game": stored.id, "key": key}).scalar_one_or_none()
+    if recorded is None:
+        raise Stale(stored, number)
+    return Recorded(stored, recorded, repeated=True)
+
+
+def _load(connection: Connection, code: str, device: str | None) -> Stored:
+    row = connection.execute(_BY_CODE, {"code": codes.read(code), "device": device}).one_or_none()
+    if row is None:
+        raise NotFound(code)
+    return _replayed(connection, row)
+
+
+def _replayed(connection: Connection, row: Row[tuple[object, ...]]) -> Stored:
+    """The game of this row, from the memo and the entries that came after it."""
+    game = store().memo.get(row.id) or Game(_rules(row.rules), tuple(json.loads(row.players)), title=row.title)
+    for kind, at, data in connection.execute(_AFTER, {"game": row.id, "number": game.number - 1}):
+        game = game.play(_entry(kind, at, data))
+    return Stored(row.id, row.code, row.secret, _read(row.created), game, row.may_score)
+
+
+def _remembered(stored: Stored) -> Stored:
+    store().memo.put(stored.id, stored.game)
+    return stored
+
+
+def _insert(connection: Connection, game: Game, key: str, now: datetime) -> int:
+    values = {
+        "code": _free_code(connection),
+        "secret": secrets.token_hex(SECRET_BYTES),
+        "title": game.title,
+        "rules": json.dumps(dump_rules(game.rules), ensure_ascii=False),
+        "players": json.dumps(game.players, ensure_ascii=False),
+        "created": _written(now),
+        "make_key": key,
+    }
+    identity: int = connection.execute(_INSERT_GAME, values).scalar_one()
+    if game.log:
+        rows = [_row_of(identity, number, entry) for number, entry in enumerate(game.log, start=1)]
+        connection.execute(_INSERT_ENTRY, rows)
+    return identity
+
+
+def _free_code(connection: Connection) -> str:
+    while True:
+        code = codes.draw()
+        if connection.execute(_BY_CODE, {"code": code, "device": None}).first() is None:
+            return code
+
+
+def _row_of(game: int, number: int, entry: Entry, key: str | None = None) -> dict[str, object]:
+    data = dump_entry(entry)
+    kind, at = data.pop("type"), data.pop("at", None)
+    text = json.dumps(data, ensure_ascii=False)
+    return {"game": game, "number": number, "key": key, "at": at, "type": kind, "data": text}
+
+
+def _entry(kind: str, at: str | None, data: str) -> Entry:
+    return load_entry({"type": kind, "at": at, **json.loads(data)})
+
+
+@lru_cache(maxsize=64)
+def _rules(text: str) -> Rules:
+    """The rules in this text. One value for all games that agreed the same: reading it costs more than a whole bank."""
+    return load_rules(json.loads(text))
+
+
+def _written(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _read(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+_GAMES = select(tables.game, tables.right.c.game.is_not(None).label("may_score")).outerjoin(
+    tables.right, and_(tables.right.c.game == tables.game.c.id, tables.right.c.device == bindparam("device"))
+)
+_BY_CODE = _GAMES.where(tables.game.c.code == bindparam("code"))
+_BY_ID = _GAMES.where(tables.game.c.id == bindparam("id"))
+_MADE_BY = select(tables.game.c.id).where(tables.game.c.make_key == bindparam("key"))
+_AFTER = (
+    select(tables.entry.c.type, tables.entry.c.at, tables.entry.c.data)
+    .where(tables.entry.c.game == bindparam("game"), tables.entry.c.number > bindparam("number"))
+    .order_by(tables.entry.c.number)
+)
+_NUMBER_OF = select(tables.entry.c.number).where(
+    tables.entry.c.game == bindparam("game"), tables.entry.c.key == bindparam("key")
+)
+_RIGHT = select(tables.right.c.device).where(
+    tables.right.c.device == bindparam("device"), tables.right.c.game == bindparam("game")
+)
+_INSERT_GAME = insert(tables.game).returning(tables.game.c.id)
+_INSERT_ENTRY = insert(tables.entry)

@@ -1,0 +1,43 @@
+"""The games this process replayed last: a memo of a pure function, never the truth. Any may be dropped at any time."""
+
+import threading
+from collections import OrderedDict
+
+from scorekeeper.farkle.game import Game
+
+MOST_ENTRIES = 100_000  # in all games together: some hundred MB at the very most, a thousand evenings in practice
+BESIDES = 50  # what a game weighs without its log, in entries
+
+
+class Memo:
+    """Games by their id, the longest unused dropped first when it grows too big."""
+
+    def __init__(self, most: int = MOST_ENTRIES) -> None:
+        self._games: OrderedDict[int, Game] = OrderedDict()
+        self._lock = threading.Lock()
+        self._weight = 0
+        self._most = most
+
+    def get(self, game: int) -> Game | None:
+        """The game as this process last saw it, which may be some entries ago."""
+        with self._lock:
+            if game in self._games:
+                self._games.move_to_end(game)
+            return self._games.get(game)
+
+    def put(self, game: int, value: Game) -> None:
+        """Keep what was read or committed; what was seen later stays."""
+        with self._lock:
+            known = self._games.get(game)
+            if known is not None and len(known.log) >= len(value.log):
+                return
+            self._weight += _weight(value) - (_weight(known) if known else 0)
+            self._games[game] = value
+            self._games.move_to_end(game)
+            while self._weight > self._most:
+                _, dropped = self._games.popitem(last=False)
+                self._weight -= _weight(dropped)
+
+
+def _weight(game: Game) -> int:
+    return BESIDES + len(game.log)

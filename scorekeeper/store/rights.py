@@ -1,0 +1,81 @@
+"""Which device may score which game (design.md, Who may do what). The code lets anyone watch; the right lets score."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, func, select
+
+from scorekeeper.farkle import Rules
+from scorekeeper.store import tables
+from scorekeeper.store.db import reading, writing
+from scorekeeper.store.games import Stored, allow, load_many
+
+MOST_LISTED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Who played last and by what, to be offered for the next game: names in seat order, as they are now."""
+
+    names: tuple[str, ...]
+    rules: Rules
+
+
+def may_score(device: str | None, stored: Stored) -> bool:
+    """Whether the device may score the game, whoever asked for it when it was read."""
+    if device is None:
+        return False
+    with reading() as connection:
+        return connection.execute(_RIGHT, {"device": device, "game": stored.id}).first() is not None
+
+
+def give(device: str, stored: Stored, *, now: datetime) -> None:
+    """Let the device score the game. Giving it twice changes nothing. Raises Busy."""
+    with writing() as connection:
+        allow(connection, device, stored.id, now)
+
+
+def games_of(device: str | None, most: int = MOST_LISTED) -> tuple[Stored, ...]:
+    """The games the device may score, the one that changed last first."""
+    if device is None:
+        return ()
+    with reading() as connection:
+        identities = connection.execute(_LATEST, {"device": device, "most": most}).scalars().all()
+        return load_many(connection, list(identities), device)
+
+
+def players_of(device: str | None) -> LineUp | None:
+    """The line-up of the game the device made or took over last; None where there is none."""
+    if device is None:
+        return None
+    with reading() as connection:
+        identities = connection.execute(_NEWEST, {"device": device}).scalars().all()
+        newest = load_many(connection, list(identities), device)
+    return _line_up(newest[0]) if newest else None
+
+
+def scoring_path(stored: Stored) -> str:
+    """The path of the link that hands over scoring."""
+    return f"/g/{stored.code}/scorer/{stored.secret}"
+
+
+def _line_up(stored: Stored) -> LineUp:
+    state = stored.game.state
+    return LineUp(tuple(state.standings[player].name for player in state.present), stored.game.rules)
+
+
+_RIGHT = select(tables.right.c.device).where(
+    tables.right.c.device == bindparam("device"), tables.right.c.game == bindparam("game")
+)
+_changed = (
+    select(func.max(tables.entry.c.at)).where(tables.entry.c.game == tables.game.c.id).correlate(tables.game)
+).scalar_subquery()
+_OF_DEVICE = (
+    select(tables.game.c.id)
+    .join(tables.right, tables.right.c.game == tables.game.c.id)
+    .where(tables.right.c.device == bindparam("device"))
+)
+_LATEST = _OF_DEVICE.order_by(func.coalesce(_changed, tables.game.c.created).desc(), tables.game.c.id.desc()).limit(
+    bindparam("most")
+)
+_NEWEST = _OF_DEVICE.order_by(tables.game.c.id.desc()).limit(1)

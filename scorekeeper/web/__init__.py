@@ -1,0 +1,55 @@
+"""HTTP: pages, forms and their answers over the store. No rule of the game is here."""
+
+import importlib
+
+from flask import Flask
+from flask_compress import Compress
+from htmx_flask import Htmx
+from jinja2 import StrictUndefined
+
+from scorekeeper import filters
+from scorekeeper.assets import folder
+from scorekeeper.config import Settings, prepare, signing_key
+from scorekeeper.store.db import open_database
+from scorekeeper.web.devices import use_device_cookie
+from scorekeeper.web.errors import word_errors
+from scorekeeper.web.safety import guard
+from scorekeeper.web.static import serve_static
+
+PARTS = ("home", "new_game", "table", "game_pages", "rules", "help", "paper")
+
+
+def create_app(settings: Settings) -> Flask:
+    """The scorekeeper as a WSGI application, with its data folder and tables made where they are missing.
+
+    Raises BadSettings where the data folder or the signing key cannot be used.
+    """
+    prepare(settings)
+    app = Flask("scorekeeper", template_folder=str(folder("templates")), static_folder=None)
+    app.secret_key = signing_key(settings)
+    use_device_cookie(app)
+    open_database(app, settings.database)
+    Htmx(app)
+    guard(app, settings.address)
+    word_errors(app)
+    serve_static(app, folder("static"))
+    _compress(app)
+    _templates(app)
+    for part in PARTS:
+        try:
+            app.register_blueprint(importlib.import_module(f"scorekeeper.web.{part}").blueprint)
+        except ModuleNotFoundError:
+            continue
+    return app
+
+
+def _templates(app: Flask) -> None:
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    for name in ("number", "ordinal", "names"):
+        app.jinja_env.filters[name] = getattr(filters, name)
+
+
+def _compress(app: Flask) -> None:
+    app.config.update(COMPRESS_ALGORITHM=["br", "gzip"], COMPRESS_BR_LEVEL=4, COMPRESS_LEVEL=6)
+    Compress(app)

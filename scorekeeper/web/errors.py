@@ -1,0 +1,138 @@
+"""What goes wrong, as a page: every error with its status and words, in one table (ux.md, 6).
+
+The table page words what can go wrong at the table itself, beside the pad; here is what is left.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Flask, Response, make_response, render_template
+from htmx_flask import request
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed, RequestEntityTooLarge
+from werkzeug.exceptions import NotFound as NoPage
+
+from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
+from scorekeeper.store.errors import Busy, Forbidden, NotFound, Stale
+from scorekeeper.web.safety import MOST_BYTES, OtherOrigin
+
+LONGEST_SHOWN = 40  # letters of what somebody typed, where a message repeats it
+
+
+@dataclass(frozen=True)
+class Fault:
+    """An error in words. `code` names the game it is about.
+
+    With `wrong_code`, what was typed for a code, the page has a field for another; with `sends_again` a button that
+    sends the same form once more, which is safe by its key.
+    """
+
+    status: int
+    heading: str
+    text: str
+    code: str | None = None
+    wrong_code: str | None = None
+    sends_again: bool = False
+
+
+Words = Callable[[Exception], Fault]
+
+
+def _always(fault: Fault) -> Words:
+    return lambda _error: fault
+
+
+def _no_game(error: Exception) -> Fault:
+    typed = _short(error.code if isinstance(error, NotFound) else "")
+    text = "Codes have eight letters and no I, L or O."
+    return Fault(404, f"No game is called {typed}.", text, wrong_code=typed)
+
+
+def _watching(error: Exception) -> Fault:
+    text = "Ask the scorekeeper’s device for the scoring link: Menu, Share."
+    return Fault(403, "This device can watch, not score.", text, code=_code_of(error))
+
+
+def _stale(error: Exception) -> Fault:
+    text = "Nothing was saved: look at the table as it is now."
+    return Fault(409, "Another device scored first.", text, code=_code_of(error))
+
+
+def _refused(error: Exception) -> Fault:
+    return Fault(422, "That was not saved.", str(error), code=_code_in_address())
+
+
+def _busy(_error: Exception) -> Fault:
+    points = _short(request.form.get("points", ""))
+    text = f"{points} was not saved; tap again." if points else "Nothing was saved; tap again."
+    return Fault(503, "The scorekeeper is busy.", text, code=_code_in_address(), sends_again=True)
+
+
+def _broken(_error: Exception) -> Fault:
+    heading = "The scorekeeper had a fault."
+    if request.method != "POST":
+        return Fault(500, heading, "Nothing was changed. Try again in a moment.")
+    text = "What you sent may not be saved. Look at the table, or send it again: nothing is saved twice."
+    return Fault(500, heading, text, code=_code_in_address(), sends_again=True)
+
+
+def _other(error: Exception) -> Fault:
+    status = error.code if isinstance(error, HTTPException) and error.code else 400
+    return Fault(status, "The scorekeeper could not read that.", "Go back and try again. Nothing was saved.")
+
+
+WORDS: dict[type[Exception], Words] = {
+    NotFound: _no_game,
+    Forbidden: _watching,
+    Stale: _stale,
+    Busy: _busy,
+    IllegalEntry: _refused,
+    Unreadable: _refused,
+    BadRules: _refused,
+    OtherOrigin: _always(
+        Fault(403, "This came from another site.", "Nothing was saved: do it on the scorekeeper’s own page.")
+    ),
+    NoPage: _always(Fault(404, "There is no such page.", "The address may have been cut short.")),
+    MethodNotAllowed: _always(Fault(405, "This address cannot do that.", "Go back and use the buttons of the page.")),
+    RequestEntityTooLarge: _always(
+        Fault(413, "That is more than the scorekeeper takes.", f"A form may hold {MOST_BYTES // 1024} kB at most.")
+    ),
+    InternalServerError: _broken,
+    HTTPException: _other,
+}
+
+
+def word_errors(app: Flask) -> None:
+    """Let the app answer every error with a page in words, or with its part of a page where htmx asks."""
+    for kind, words in WORDS.items():
+        app.register_error_handler(kind, _answer(words))
+
+
+def _answer(words: Words) -> Callable[[Exception], Response]:
+    def answer(error: Exception) -> Response:
+        fault = words(error)
+        sent = tuple(request.form.items(multi=True)) if fault.sends_again else ()
+        template = "fragments/error.html" if request.htmx else "pages/error.html"
+        response = make_response(render_template(template, fault=fault, sent=sent), fault.status)
+        if isinstance(error, MethodNotAllowed):
+            response.allow.update(error.valid_methods or ())
+        if fault.status == 503:
+            response.headers["Retry-After"] = "1"
+        if request.htmx:
+            # The part of the page that the form meant to change is not what this answer is.
+            response.headers["HX-Retarget"], response.headers["HX-Reswap"] = "#main", "innerHTML"
+        return response
+
+    return answer
+
+
+def _code_of(error: Exception) -> str | None:
+    return error.stored.code if isinstance(error, (Forbidden, Stale)) else None
+
+
+def _code_in_address() -> str | None:
+    code: str | None = (request.view_args or {}).get("code")
+    return code
+
+
+def _short(typed: str) -> str:
+    return typed if len(typed) <= LONGEST_SHOWN else typed[:LONGEST_SHOWN] + "…"

@@ -1,0 +1,58 @@
+"""What keeps strangers out: where a write comes from, how big it is, and what a page may load (design.md, Safety)."""
+
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+MOST_BYTES = 64 * 1024  # of a request's body
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "worker-src 'self'; manifest-src 'self'"
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    # "no-referrer" would make browsers send "Origin: null" over plain HTTP, and every tap would be refused.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class OtherOrigin(Exception):
+    """A write that another site's page sent."""
+
+
+def guard(app: Flask, address: str | None) -> None:
+    """Let the app refuse what is too big or comes from elsewhere, and send its headers with every answer.
+
+    `address` is the URL under which players reach it, where that is another than the one the request names.
+    """
+    own = {urlsplit(address).netloc.lower()} if address else set()
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
+
+    @app.before_request
+    def refuse() -> None:
+        if (request.content_length or 0) > MOST_BYTES:
+            raise RequestEntityTooLarge
+        if request.method not in {"GET", "HEAD", "OPTIONS"} and not _same_origin(own | {request.host.lower()}):
+            raise OtherOrigin
+
+    @app.after_request
+    def with_headers(response: Response) -> Response:
+        response.headers.extend(HEADERS)
+        if response.mimetype == "text/html":
+            response.vary.add("HX-Request")
+        # A game page shown from a cache, by Back for one, would be an older score.
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+
+def _same_origin(own: set[str]) -> bool:
+    """Whether the request's own headers say that a page of ours sent it; what sends neither is no browser."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site in {"same-origin", "none"}
+    origin = request.headers.get("Origin")
+    return origin is None or urlsplit(origin).netloc.lower() in own
