@@ -7,6 +7,7 @@ from functools import cache
 from itertools import permutations
 
 from scorekeeper.farkle.dice import FACES, MOST_DICE
+from scorekeeper.farkle.words import number, quoted
 
 MOST_POINTS = 100_000
 
@@ -73,32 +74,25 @@ def flaws(combinations: Iterable[Combination]) -> tuple[str, ...]:
     return (*filter(None, found), *_twice(sound), *_at_odds(sound))
 
 
-def shown(pattern: object) -> str:
-    """A pattern as it may stand in a sentence, however long or strange it is."""
-    if not isinstance(pattern, str) or not pattern.isprintable():
-        return "A line"
-    return f'"{pattern}"' if len(pattern) <= 20 else f'"{pattern[:20]}…"'
-
-
 def _unreadable(pattern: object) -> str:
     if isinstance(pattern, str) and len(pattern) > MOST_DICE and pattern.isalnum():
-        return f"{shown(pattern)} has more than six dice."
+        return f"{_line(pattern)} has more than six dice."
     if isinstance(pattern, str) and pattern and all(sign in FACES or "a" <= sign <= "z" for sign in pattern):
         return ""
-    return f"{shown(pattern)} is no combination: write 1 to 6 for a face and a small letter for any face."
+    return f"{_line(pattern)} is no combination: write 1 to 6 for a face and a small letter for any face."
 
 
 def _worthless(line: Combination) -> str:
     points: object = line.points
     if isinstance(points, int) and not isinstance(points, bool) and 1 <= points <= MOST_POINTS:
         return ""
-    return f"{shown(line.pattern)} must be worth a whole number of points from 1 to {MOST_POINTS:,}."
+    return f"{_line(line.pattern)} must be worth a whole number of points from 1 to {number(MOST_POINTS)}."
 
 
 def _twice(lines: list[Combination]) -> Iterator[str]:
     for pattern, times in Counter(normal(line.pattern) for line in lines).items():
         if times > 1:
-            yield f"{shown(pattern)} stands on {times} lines."
+            yield f"{_line(pattern)} stands on {times} lines."
 
 
 def _at_odds(lines: list[Combination]) -> Iterator[str]:
@@ -108,8 +102,12 @@ def _at_odds(lines: list[Combination]) -> Iterator[str]:
         for dice in sorted(expand(line.pattern)):
             other = says.setdefault((dice, _digits(line.pattern)), line)
             if other.points != line.points:
-                yield f"{shown(other.pattern)} and {shown(line.pattern)} do not agree on what {dice} is worth."
+                yield f"{_line(other.pattern)} and {_line(line.pattern)} do not agree on what {dice} is worth."
                 break
+
+
+def _line(pattern: object) -> str:
+    return quoted(pattern, "A line")
 
 
 def _digits(pattern: str) -> int:

@@ -51,7 +51,7 @@ class Rules:
     """
 
     name: str = "Classic"
-    source: str = "The boxed game's table, with the penalty for three farkles"
+    source: str = "the boxed table with the three-farkle penalty"
     dice: int = 6
     combinations: tuple[Combination, ...] = BOXED
     blank_roll: int = 0

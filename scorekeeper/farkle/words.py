@@ -35,3 +35,10 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def counted(count: int, one: str, many: str | None = None) -> str:
     """1 and "turn" as "1 turn", 3 and "die", "dice" as "3 dice"; without `many` the plural ends in s."""
     return f"{number(count)} {one if count == 1 else many or one + 's'}"
+
+
+def quoted(value: object, otherwise: str = "This") -> str:
+    """Something that was typed, in quotation marks and cut short; `otherwise` where it cannot be shown."""
+    if not isinstance(value, str) or not value.isprintable():
+        return otherwise
+    return f'"{value}"' if len(value) <= 20 else f'"{value[:20]}…"'
