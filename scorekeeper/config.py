@@ -38,17 +38,22 @@ class Settings:
         return self.database_url or f"sqlite:///{self.data / 'scorekeeper.db'}"
 
 
-def read_settings(environ: Mapping[str, str]) -> Settings:
-    """The settings in a mapping such as os.environ. An empty value counts as none.
+def read_settings(environ: Mapping[str, str], options: Mapping[str, str] | None = None) -> Settings:
+    """The settings in a mapping such as os.environ, an empty value counting as none; `options` of a command, such as
+    {"--port": "8080"}, go before them.
 
     Raises BadSettings for a value that cannot be read, and for a SCOREKEEPER_ name that is no setting: a slip of
     the pen must not start a server with an empty database.
     """
-    given = {name: value for name, value in environ.items() if name.startswith(PREFIX) and value.strip()}
+    given = {name: value.strip() for name, value in environ.items() if name.startswith(PREFIX) and value.strip()}
     for name in given:
         if name not in VARIABLES:
             raise BadSettings(f"{name} is no setting; the settings are {', '.join(VARIABLES)}.")
-    values = {field: read(name, given[name].strip()) for name, (field, read) in VARIABLES.items() if name in given}
+    values: dict[str, object] = {}
+    for name, (field, read) in VARIABLES.items():
+        for source, value in ((name, given.get(name)), (f"--{field}", (options or {}).get(f"--{field}"))):
+            if value is not None:
+                values[field] = read(source, value)
     if "data" not in values:
         values["data"] = _home() / ".local" / "share" / "scorekeeper"
     return Settings(**values)  # type: ignore[arg-type]  # each reader gives the type of its field

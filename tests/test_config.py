@@ -70,6 +70,13 @@ def test_what_cannot_be_read_is_refused_by_name_and_value(name: str, value: str)
     assert sentence.endswith(".")
 
 
+def test_an_option_of_the_command_goes_before_the_setting_and_is_refused_by_its_own_name() -> None:
+    environ = {"SCOREKEEPER_DATA": "/srv/farkle", "SCOREKEEPER_PORT": "8080"}
+    assert read_settings(environ, {"--port": "8090"}) == Settings(Path("/srv/farkle"), port=8090)
+    with pytest.raises(BadSettings, match=r"^--port is '0'; a port is a number from 1 to 65535\.$"):
+        read_settings(environ, {"--port": "0"})
+
+
 def test_a_misspelt_setting_is_refused() -> None:
     with pytest.raises(BadSettings, match=r"^SCOREKEEPER_PROT is no setting; the settings are SCOREKEEPER_DATA, "):
         read_settings({"SCOREKEEPER_PROT": "8000"})
