@@ -22,8 +22,9 @@ from scorekeeper.farkle.errors import BadRules, FarkleError, IllegalEntry, Illeg
 from scorekeeper.farkle.game import Game, Replay, Step, new_game, replay
 from scorekeeper.farkle.notation import dump_entry, dump_game, dump_state, load_entry, load_game
 from scorekeeper.farkle.notation_rules import dump_rules, load_rules
+from scorekeeper.farkle.patterns import Combination
 from scorekeeper.farkle.presets import CLASSIC, PRESETS
-from scorekeeper.farkle.rules import Combination, Rules
+from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.scoring import Scored, best, score, set_asides
 from scorekeeper.farkle.state import Happened, Standing, State
 
