@@ -53,14 +53,26 @@ def check_name(name: str, taken: tuple[str, ...], index: int | None = None) -> s
 
 def check_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """The tidied names of those who start a game. Raises `IllegalEntry` ("players", "twelve" or "name")."""
+    faults = name_faults(names)
+    if faults:
+        raise faults[0]
+    return tuple(map(tidy, names))
+
+
+def name_faults(names: tuple[str, ...]) -> tuple[IllegalEntry, ...]:
+    """Everything wrong with the names of those who would start a game, each with the place it belongs to in `index`."""
+    faults = []
     if len(names) < FEWEST_PLAYERS:
-        raise IllegalEntry("Add at least two players.", reason="players", index=len(names))
+        faults.append(IllegalEntry("Add at least two players.", reason="players", index=len(names)))
     if len(names) > MOST_PLAYERS:
-        raise IllegalEntry("Twelve is the most.", reason="twelve", index=MOST_PLAYERS)
-    checked: tuple[str, ...] = ()
-    for index, name in enumerate(names):
-        checked += (check_name(name, checked, index),)
-    return checked
+        faults.append(IllegalEntry("Twelve is the most.", reason="twelve", index=MOST_PLAYERS))
+    taken: tuple[str, ...] = ()
+    for index, name in enumerate(names[:MOST_PLAYERS]):
+        try:
+            taken += (check_name(name, taken, index),)
+        except IllegalEntry as fault:
+            faults.append(fault)
+    return tuple(faults)
 
 
 def check_title(title: str) -> str:
