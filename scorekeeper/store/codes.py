@@ -8,7 +8,7 @@ GROUP = 4
 LONGEST = 40  # far more than a code with spaces and hyphens, far less than what would make a page ugly
 
 _SEPARATORS = re.compile(r"[\s\-‐‑–—]+")
-_WHOLE = re.compile(f"[{LETTERS}]{{{2 * GROUP}}}")
+_WHOLE = re.compile(f"[{LETTERS}]{{{2 * GROUP}}}", re.ASCII | re.IGNORECASE)
 
 
 def draw() -> str:
@@ -23,5 +23,5 @@ def written(letters: str) -> str:
 
 def read(text: str) -> str | None:
     """The code in what somebody typed, in any case, with or without the hyphen; None where it cannot be one."""
-    letters = _SEPARATORS.sub("", text[:LONGEST]).upper()
-    return written(letters) if _WHOLE.fullmatch(letters) else None
+    letters = _SEPARATORS.sub("", text[:LONGEST])
+    return written(letters.upper()) if _WHOLE.fullmatch(letters) else None

@@ -1,0 +1,69 @@
+"""Who may score: who made the game, and who was handed the scoring link."""
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+
+from scorekeeper.farkle import CLASSIC, Bank, Join, Leave, Rename
+from scorekeeper.store import games, rights
+from tests.store.play import HERS, HIS, NOW, Table, made
+
+
+def test_who_makes_a_game_may_score_it_and_nobody_else(table: Table) -> None:
+    stored = table.stored
+    assert [rights.may_score(device, stored) for device in (HERS, HIS, None, "")] == [True, False, False, False]
+    assert games.load(table.code).may_score is False
+
+
+def test_a_right_that_was_given_lets_score(table: Table) -> None:
+    rights.give(HIS, table.stored, now=NOW)
+    rights.give(HIS, table.stored, now=NOW)
+    assert rights.may_score(HIS, table.stored)
+    assert table.tap(Bank(500), device=HIS).number == 1
+
+
+def test_a_right_holds_for_one_game(table: Table) -> None:
+    other = made(key="other", device=HIS)
+    assert not rights.may_score(HERS, other.stored)
+
+
+def test_the_scoring_link_opens_with_its_secret_alone(table: Table) -> None:
+    stored = table.stored
+    assert rights.scoring_path(stored) == f"/g/{stored.code}/scorer/{stored.secret}"
+    assert stored.opened_by(stored.secret)
+    for secret in ("", stored.secret[:-1], stored.secret.upper() + "x", "ü" * 32):
+        assert not stored.opened_by(secret)
+
+
+def test_secrets_differ(app: Flask) -> None:
+    assert len({made(key=f"{one}").stored.secret for one in range(20)}) == 20
+
+
+def test_a_device_has_its_games_the_last_changed_first(app: Flask) -> None:
+    first, second, third = (made(key=f"{one}") for one in range(3))
+    made(key="his", device=HIS)
+    later = NOW + timedelta(minutes=5)
+    games.record(first.code, Bank(500), number=1, key="k", device=HERS, now=later)
+    listed = rights.games_of(HERS)
+    assert [stored.code for stored in listed] == [first.code, third.code, second.code]
+    assert all(stored.may_score for stored in listed)
+    assert listed[0].changed == later.replace(microsecond=0)
+    assert rights.games_of(HERS, most=1) == listed[:1]
+
+
+@pytest.mark.parametrize("device", [None, HIS])
+def test_a_device_that_made_nothing_has_no_games_and_no_line_up(table: Table, device: str | None) -> None:
+    assert rights.games_of(device) == ()
+    assert rights.players_of(device) is None
+
+
+def test_the_last_line_up_is_that_of_the_newest_game_as_it_is_now(app: Flask) -> None:
+    made("Old", "Older", key="old")
+    table = made("Ann", "Bo", key="new")
+    for entry in (Join("Cy"), Rename("Ann", "Anna"), Leave("Bo")):
+        table.tap(entry)
+    line_up = rights.players_of(HERS)
+    assert line_up is not None
+    assert line_up.names == ("Anna", "Cy")
+    assert line_up.rules == CLASSIC
