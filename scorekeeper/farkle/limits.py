@@ -22,6 +22,7 @@ Tie = Literal["shared", "play-off", "first to reach it"]
 WinsOutright = Literal["none", "six of a kind", "six 1s", "five of a kind on the first roll"]
 
 MOST_TARGET = 1_000_000
+MOST_IN_A_TURN = 100_000
 MOST_PATTERNS = 60
 LONGEST_NAME = 60
 LONGEST_SOURCE = 200

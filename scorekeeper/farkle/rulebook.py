@@ -151,7 +151,7 @@ def _wins(rules: Rules) -> str:
 def _ending(rules: Rules) -> Passage:
     target = number(rules.target)
     if rules.exact:
-        sentences = (f"{_over(rules)}.", "Such a turn is no farkle.")
+        sentences = (_sentence(_over(rules)), "Such a turn is no farkle.")
         return Passage(f"Exactly {target} wins at once", sentences)
     if rules.last_round == "none":
         return Passage("The end", (f"The first to reach {target} wins at once.",))
@@ -163,10 +163,8 @@ def _ending(rules: Rules) -> Passage:
 
 
 def _over(rules: Rules) -> str:
-    over = "A turn that would pass it scores nothing"
-    return (
-        f"{over}; its points {'are lost' if rules.overshoot == 'is lost' else 'go to the player with the lowest score'}"
-    )
+    points = "are lost" if rules.overshoot == "is lost" else "go to the player with the lowest score"
+    return f"a turn that would pass it scores nothing, and its points {points}"
 
 
 def _tie(rules: Rules) -> str:
@@ -207,7 +205,7 @@ def _blank_roll(rules: Rules) -> str:
 def _end(rules: Rules) -> str:
     target = number(rules.target)
     if rules.exact:
-        return f"Exactly {target} wins at once. {_over(rules)}."
+        return f"Exactly {target} wins at once; {_over(rules)}."
     if rules.last_round == "none":
         return f"The first to reach {target} wins at once."
     others = "everyone else gets one last turn" if rules.last_round == "one turn each" else "the round is played out"

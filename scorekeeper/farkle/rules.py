@@ -9,6 +9,7 @@ from typing import Literal
 
 from scorekeeper.farkle.errors import Problem
 from scorekeeper.farkle.limits import (
+    MOST_IN_A_TURN,
     Floor,
     HotDice,
     LastRound,
@@ -117,6 +118,9 @@ class Rules:
         if not any(len(dice) == 1 for dice in self.table):
             sentence = "No single die scores, so many rolls will be farkles, and a last die always is one."
             yield Problem("combinations", sentence)
+        for field, bank in (("opening", self.opening), ("turn_minimum", self.turn_minimum)):
+            if bank > MOST_IN_A_TURN:
+                yield Problem(field, f"No turn is worth more than {number(MOST_IN_A_TURN)}; nobody could ever bank.")
         if self.exact:
             yield from self._out_of_reach()
         if self.wins_outright in {"six of a kind", "six 1s"} and self.dice < 6:
