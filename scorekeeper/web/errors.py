@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAll
 from werkzeug.exceptions import NotFound as NoPage
 
 from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
+from scorekeeper.printing import NoPress, NoSheet
 from scorekeeper.store.errors import Busy, Forbidden, NotFound, Stale
 from scorekeeper.web.safety import MOST_BYTES, OtherOrigin
 
@@ -75,6 +76,14 @@ def _broken(_error: Exception) -> Fault:
     return Fault(500, heading, text, code=_code_in_address(), sends_again=True)
 
 
+def _no_sheet(error: Exception) -> Fault:
+    return Fault(400, "There is no such sheet.", str(error), code=_code_in_address())
+
+
+def _no_press(error: Exception) -> Fault:
+    return Fault(501, "Sheets cannot be made here.", str(error), code=_code_in_address())
+
+
 def _other(error: Exception) -> Fault:
     status = error.code if isinstance(error, HTTPException) and error.code else 400
     return Fault(status, "The scorekeeper could not read that.", "Go back and try again. Nothing was saved.")
@@ -88,6 +97,8 @@ WORDS: dict[type[Exception], Words] = {
     IllegalEntry: _refused,
     Unreadable: _refused,
     BadRules: _refused,
+    NoSheet: _no_sheet,
+    NoPress: _no_press,
     OtherOrigin: _always(
         Fault(403, "This came from another site.", "Nothing was saved: do it on the scorekeeper’s own page.")
     ),

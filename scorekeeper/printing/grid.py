@@ -1,0 +1,175 @@
+"""The score sheet: what stands on it and where, worked out from the rules and the players (ux.md, 8.3)."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from scorekeeper.farkle.rulebook import describe, scoring_lines
+from scorekeeper.farkle.rules import Rules
+from scorekeeper.farkle.words import number
+from scorekeeper.printing.wording import Ending, HowTo, ending, how_to_fill_in
+
+Paper = Literal["letter", "a4"]
+Shape = Literal["portrait", "landscape"]
+
+_BOX = {"portrait": 186.0, "landscape": 255.0}  # mm: the width of the content box
+_TURN = 0.4  # of a player's width; the total is wider, for it is the number that is read aloud
+_NARROW_COLUMN = 36.0  # mm: a smaller one has no room for the words over it in their usual letters
+_MARGIN = 1.6  # mm: what a name keeps free on either side
+_LARGE, _SMALL = 12 * 25.4 / 72, 9 * 25.4 / 72  # mm: the sizes of a name on one line and on more
+_SCORING_COLUMNS, _SCORING_ROWS = 3, 6  # what the foot of an upright page has room for
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The grid of a page: its shape, how many rounds, the height of a row and of a name and a player's width, in mm."""
+
+    shape: Shape
+    rounds: int
+    row: float
+    name: float
+    player: float
+
+    @property
+    def turn(self) -> float:
+        """The width of the turn in mm."""
+        return round(self.player * _TURN, 2)
+
+    @property
+    def total(self) -> float:
+        """The width of the total in mm."""
+        return round(self.player - self.turn, 2)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the words over a column must be set in narrow letters."""
+        return self.player < _NARROW_COLUMN
+
+    def fence(self, players: int) -> float:
+        """How far from the left in mm a fence stands behind the round numbers and so many players."""
+        return round(_BOX[self.shape] % self.player + self.player * players, 2)
+
+
+LAYOUTS = {
+    2: Layout("portrait", 26, 7.2, 10.4, 88.8),
+    3: Layout("portrait", 26, 7.2, 10.4, 59.2),
+    4: Layout("portrait", 23, 8.0, 11.0, 44.4),
+    5: Layout("portrait", 23, 8.0, 11.0, 35.5),
+    6: Layout("landscape", 20, 6.7, 11.0, 41.1),
+    7: Layout("landscape", 20, 6.7, 11.0, 35.2),
+    8: Layout("landscape", 20, 6.7, 11.0, 30.8),
+}
+MOST_ON_A_PAGE = max(LAYOUTS)
+ON_THE_FIRST = 6  # players, where one page is not enough
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The head of a player's column: the seat, the name where one is known, and how many lines that may need."""
+
+    seat: str
+    name: str
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A line of what scores, in points."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What scores, in columns, and what holds for all of a family."""
+
+    columns: tuple[tuple[Worth, ...], ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """All that the template prints. Without `scores` the head says where to find them."""
+
+    paper: Paper
+    layout: Layout
+    title: str
+    rules: str
+    footer: str
+    pages: tuple[tuple[Place, ...], ...]
+    board: str
+    last_row: bool
+    how: HowTo
+    ending: Ending
+    scores: Scores | None = None
+
+
+def candidates(
+    rules: Rules, *, paper: Paper, players: int, names: Sequence[str], game: str, address: str
+) -> Iterator[ScoreSheet]:
+    """The sheet for so many players, the fullest first: should its foot be too long, what scores gives way.
+
+    `names` stand in seat order and may be fewer than the players; `game` is a code, `address` where more is found.
+    """
+    layout = LAYOUTS.get(players, LAYOUTS[ON_THE_FIRST])
+    places = [_place(seat, name, layout) for seat, name in enumerate([*names, *[""] * (players - len(names))], 1)]
+    first = players if players <= MOST_ON_A_PAGE else ON_THE_FIRST
+    about = [rules.name, f"game {game}" if game else f"{players} players"]
+    plain = ScoreSheet(
+        paper=paper,
+        layout=layout,
+        title=" · ".join(["Farkle score sheet", *about]),
+        rules=rules.name,
+        footer=" · ".join(["Score sheet", *about, *([address] if address else [])]),
+        pages=tuple(tuple(page) for page in (places[:first], places[first:]) if page),
+        board=f"on the board ({number(rules.opening)}+)" if rules.opening else "",
+        last_row=rules.last_round == "one turn each" and not rules.exact,
+        how=how_to_fill_in(rules),
+        ending=ending(rules),
+    )
+    scores = _scores(rules) if layout.shape == "portrait" else None
+    if scores:
+        yield replace(plain, scores=scores)
+    yield plain
+
+
+def _scores(rules: Rules) -> Scores | None:
+    lines, notes = list[Worth](), list[str]()
+    for line in scoring_lines(rules):
+        if line.grid is None:
+            lines.append(Worth(line.label, line.points))
+        elif line.grid.rule:
+            lines += [Worth(describe(str(face) * line.grid.kinds[0]), points[0]) for face, points in line.grid.rows]
+            notes.append(f"{line.label}: {line.grid.rule}.")
+        else:
+            return None
+    if rules.blank_roll:
+        lines.append(Worth("Blank roll", rules.blank_roll))
+    rows = -(-len(lines) // _SCORING_COLUMNS)
+    if rows + len(notes) > _SCORING_ROWS:
+        return None
+    columns = tuple(tuple(lines[start : start + rows]) for start in range(0, len(lines), rows))
+    return Scores(columns, " ".join(notes))
+
+
+def _place(seat: int, name: str, layout: Layout) -> Place:
+    room, ems = layout.player - 2 * _MARGIN, _ems(name)
+    lines = 1 if ems * _LARGE <= room else 2 if ems * _SMALL <= 1.8 * room else 3
+    return Place(f"Player {seat}", name, lines)
+
+
+def _ems(name: str) -> float:
+    """About how wide a name is in bold, in multiples of its size: good enough to choose a size."""
+    return sum(_letter(letter) for letter in name)
+
+
+def _letter(letter: str) -> float:
+    if unicodedata.category(letter) in {"Mn", "Me", "Cf"}:
+        return 0.0
+    if letter in "MWmw@" or unicodedata.east_asian_width(letter) in {"W", "F"}:
+        return 1.0
+    if letter in "fijlrt.,'’ ":
+        return 0.34
+    return 0.66 if letter.isupper() else 0.56

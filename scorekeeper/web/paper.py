@@ -1,0 +1,71 @@
+"""Sheets to print, as PDF files."""
+
+import hashlib
+import re
+
+from flask import Blueprint, Response, abort, request
+
+from scorekeeper import printing
+from scorekeeper.farkle import PRESETS
+from scorekeeper.store import games
+
+blueprint = Blueprint("paper", __name__)
+
+_LETTER_COUNTRIES = {"US", "CA", "MX"}
+_HOST = re.compile(r"[A-Za-z0-9.-]{1,60}(:[0-9]{1,5})?")
+_ONLY_HERE = re.compile(r"localhost|127\.")  # an address that nobody who holds the paper can open
+
+
+@blueprint.get("/rules/<slug>/score-sheet.pdf")
+def score_sheet(slug: str) -> Response:
+    """A blank score sheet under these rules: `players` from 2 to 12, `paper` letter or a4."""
+    if slug not in PRESETS:
+        abort(404)
+    paper, players = _paper(), _players()
+    sheet = printing.score_sheet(PRESETS[slug], paper=paper, players=players, address=_address(f"/rules/{slug}"))
+    return _answer(sheet, f"farkle-score-sheet-{slug}-{players}-players-{paper}.pdf", "no-cache")
+
+
+@blueprint.get("/g/<code>/score-sheet.pdf")
+def game_score_sheet(code: str) -> Response:
+    """A blank score sheet for this table: its rules and the names of those who play, in seat order."""
+    stored = games.load(code)
+    standings = [stored.game.state.standings[player] for player in stored.game.state.seats]
+    names = tuple(standing.name for standing in standings if standing.present)
+    paper = _paper()
+    sheet = printing.score_sheet(
+        stored.game.rules,
+        paper=paper,
+        names=names,
+        game=stored.code,
+        address=_address(f"/g/{stored.code}"),
+    )
+    return _answer(sheet, f"farkle-score-sheet-{stored.code}-{paper}.pdf", "private, no-cache")
+
+
+def _answer(pdf: bytes, name: str, cache: str) -> Response:
+    response = Response(pdf, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    response.headers["Cache-Control"] = cache
+    response.vary.add("Accept-Language")
+    response.set_etag(hashlib.sha256(pdf).hexdigest())
+    response.make_conditional(request)
+    return response
+
+
+def _paper() -> str:
+    """The paper that was asked for, or the one that is usual where the browser's first language says."""
+    if "paper" in request.args:
+        return request.args["paper"]
+    language = request.accept_languages.best or ""
+    return "letter" if _LETTER_COUNTRIES.intersection(language.upper().split("-")) else "a4"
+
+
+def _players() -> int:
+    players = request.args.get("players", "4")
+    return int(players) if re.fullmatch("[0-9]{1,2}", players) else 0
+
+
+def _address(path: str) -> str:
+    known = _HOST.fullmatch(request.host) and not _ONLY_HERE.match(request.host)
+    return f"{request.host}{path}" if known else ""
