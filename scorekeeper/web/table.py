@@ -1,0 +1,110 @@
+"""The table: a game being scored, and every entry of the loop (design.md, A tap, end to end)."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from htmx_flask import request
+
+from scorekeeper.farkle import IllegalEntry
+from scorekeeper.store import games
+from scorekeeper.store.errors import Busy, Forbidden, Stale
+from scorekeeper.store.games import Stored
+from scorekeeper.web import devices, messages
+from scorekeeper.web.forms import Asked, BadForm, BadPoints, new_key, read_asked
+from scorekeeper.web.messages import Box
+from scorekeeper.web.said import Said, already
+from scorekeeper.web.table_pad import BANDS
+from scorekeeper.web.table_view import Asking, table
+
+blueprint = Blueprint("table", __name__)
+blueprint.add_app_template_global(new_key)
+
+
+@blueprint.get("/g/<code>")
+def show(code: str) -> Response:
+    """The table as it is now; a game that is over has its result."""
+    stored = games.load(code, devices.known())
+    if stored.game.state.over:
+        return _to("game_pages.result", stored)
+    return _page(stored, asking=_asking())
+
+
+@blueprint.post("/g/<code>/entries")
+def record(code: str) -> Response:
+    """Write one entry: the next turn, an undo, a redo."""
+    try:
+        asked = read_asked(request.form)
+    except BadForm:
+        abort(400)
+    except BadPoints as error:
+        stored = games.load(code, devices.known())
+        return _page(stored, box=messages.unreadable(error, stored.game.state, _home(stored)) if stored.may_score else messages.watching())
+    return _written(code, asked)
+
+
+def _written(code: str, asked: Asked) -> Response:
+    """The answer to an entry that could be read: written, or why not. Each error has its box; the rest has its page elsewhere."""
+    device, now = devices.known(), datetime.now(UTC)
+    try:
+        done = games.record(code, asked.entry, number=asked.number, key=asked.key, device=device, now=now)
+    except Forbidden as error:
+        return _page(error.stored, box=messages.watching())
+    except Stale as error:
+        return _late(error.stored, asked)
+    except IllegalEntry as error:
+        stored = games.load(code, device)
+        return _page(stored, box=messages.refused(error, stored.game.state, asked.entry, _home(stored)))
+    except Busy:
+        return _page(games.load(code, device), box=messages.busy(asked.entry))
+    if done.repeated:
+        return _again(done.stored, done.number)
+    if done.stored.game.state.over:
+        return _to("game_pages.result", done.stored)
+    return _page(done.stored) if request.htmx else _to("table.show", done.stored)
+
+
+def _late(stored: Stored, asked: Asked) -> Response:
+    """Another device took the number: no error where it wrote the very same, else the choices."""
+    if messages.same_entry(asked.entry, stored.game, asked.number):
+        return _again(stored, asked.number)
+    return _page(stored, box=messages.stale(asked.entry, stored.game, asked.number, _home(stored)))
+
+
+def _again(stored: Stored, number: int) -> Response:
+    """The same entry a second time: the table as it is now, and the sentence that it was saved before."""
+    if stored.game.state.over:
+        return _to("game_pages.result", stored)
+    return _page(stored, say=already(stored.game, number))
+
+
+def _page(stored: Stored, *, asking: Asking = Asking(), box: Box | None = None, say: Said | None = None) -> Response:
+    shown = table(stored.game, stored.code, _home(stored), scores=stored.may_score, asking=asking, box=box, say=say)
+    fragment = request.htmx and not request.htmx.history_restore_request
+    template = "fragments/table_answer.html" if fragment else "pages/table.html"
+    response = make_response(render_template(template, table=shown), box.status if box else 200)
+    if box and box.status == 503:
+        response.headers["Retry-After"] = "1"
+    return response
+
+
+def _to(endpoint: str, stored: Stored) -> Response:
+    """On to another page: 303 for a form, and for htmx, which would put that page into this one, its own header."""
+    address = url_for(endpoint, code=stored.code)
+    if not request.htmx:
+        return make_response(redirect(address, 303))
+    response = make_response("", 200)
+    response.headers["HX-Redirect"] = address
+    return response
+
+
+def _home(stored: Stored) -> str:
+    return url_for("table.show", code=stored.code)
+
+
+def _asking() -> Asking:
+    band = request.args.get("band", "")
+    return Asking(
+        band=int(band) if band.isascii() and band.isdigit() and len(band) == 1 and int(band) < BANDS else None,
+        over=request.args.get("over") == "1",
+        points=request.args.get("points", "")[:20],
+    )

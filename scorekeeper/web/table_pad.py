@@ -1,0 +1,149 @@
+"""The entry pad: twenty tiles in four bands, what each would do, and what the Farkle key says. What may be banked is asked of the state."""
+
+from dataclasses import dataclass
+from math import ceil
+
+from scorekeeper.farkle import State
+from scorekeeper.farkle.words import number, ordinal
+
+TILES = 20
+BANDS = 4
+LEAST_UNIT = 50
+"""Smaller steps are typed: tiles of 10 points would not reach a common turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One bank in one tap. `mark`: "lead" on the first that takes the lead, else "ties", "wins" or "over" in words."""
+
+    points: int
+    text: str
+    white: bool
+    blocked: bool
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """One of the four sets of tiles: its words, the short ones of phones, whether it is open, whether it holds the lead while closed."""
+
+    text: str
+    short: str
+    open: bool
+    lead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """The pad for the one to play. `lead` is the line above it, with the sign of the tile that takes the lead where `legend` says so."""
+
+    band: int
+    bands: tuple[Band, ...]
+    tiles: tuple[Tile, ...]
+    lead: str
+    legend: bool
+    need: str
+    farkle: str
+
+
+def pad(state: State, band: int | None = None, over: bool = False) -> Pad:
+    """The pad as the rules have it now; `band` is the one asked for, `over` whether the turn before is taken over."""
+    taken_over = state.take_over[1] if over and state.take_over else 0
+    step = unit(state)
+    lead = _above(state.takes_lead, taken_over)
+    if lead is not None:
+        lead = max(lead, state.least_with(taken_over))
+    last = state.beat is not None
+    legend = not last and bool(lead) and not _needs_opening(state) and _behind(state) >= 0
+    winning = lead if last else None
+    chosen = band if band is not None else _band_of(winning, step)
+    wins = lead if legend or last else None
+    return Pad(
+        band=chosen,
+        bands=tuple(_band(one, step, chosen, _band_of(wins, step) if wins else None) for one in range(BANDS)),
+        tiles=tuple(_tile(state, points, taken_over, lead, legend) for points in _points(chosen, step)),
+        lead=_lead(state, lead, legend),
+        legend=legend,
+        need=f"needs {number(lead)}" if last and lead else "",
+        farkle=_farkle(state),
+    )
+
+
+def unit(state: State) -> int:
+    """Points between two tiles: the smallest multiple of the step that is at least 50 (ux.md, 4.2)."""
+    return ceil(LEAST_UNIT / state.rules.step) * state.rules.step
+
+
+def _points(band: int, step: int) -> range:
+    return range((band * TILES + 1) * step, ((band + 1) * TILES + 1) * step, step)
+
+
+def _band_of(points: int | None, step: int) -> int:
+    """The band with the first tile of so many points or more; the first where there is none such."""
+    band = (ceil(points / step) - 1) // TILES if points else 0
+    return band if band < BANDS else 0
+
+
+def _band(band: int, step: int, chosen: int, lead: int | None) -> Band:
+    first, last = _points(band, step)[0], _points(band, step)[-1]
+    short = f"to {number(last)}" if band != chosen else f"{number(first)}–{number(last)}"
+    return Band(f"{number(first)}–{number(last)}", short, band == chosen, band == lead and band != chosen)
+
+
+def _tile(state: State, points: int, taken_over: int, lead: int | None, legend: bool) -> Tile:
+    return Tile(
+        points=points,
+        text=number(points),
+        white=points % (2 * unit(state)) == 0,
+        blocked=points < state.least_with(taken_over),
+        mark=_mark(state, points, taken_over, lead, legend),
+    )
+
+
+def _mark(state: State, points: int, taken_over: int, lead: int | None, legend: bool) -> str:
+    if state.to_play is None:
+        return ""
+    if state.rules.overshoot != "counts":
+        missing = state.rules.target - state.standings[state.to_play].total - taken_over
+        if points >= missing:
+            return "wins" if points == missing else "over"
+    step = unit(state)
+    first = lead is not None and points - step < lead <= points
+    if state.beat is None:
+        return "lead" if legend and first else ""
+    ties = _above(state.ties_lead, taken_over)
+    return "wins" if first else "ties" if points == ties else ""
+
+
+def _above(points: int | None, taken_over: int) -> int | None:
+    """What is left of these points to score oneself."""
+    return None if points is None else points - taken_over
+
+
+def _lead(state: State, lead: int | None, legend: bool) -> str:
+    if state.beat and lead:
+        return f"needs {number(lead)} to win"
+    if _needs_opening(state):
+        return f"needs {number(state.least_bank)} to get on the board"
+    if legend and lead:
+        return f"{number(lead)} takes the lead"
+    minimum = state.rules.turn_minimum
+    return f"at least {number(minimum)} a turn" if minimum else ""
+
+
+def _farkle(state: State) -> str:
+    """What a farkle would do, under the word: "2nd in a row", "3rd in a row: −1,000", in the last round "out"."""
+    coming, rules = state.next_farkle, state.rules
+    out = ["out"] if state.last_round and _behind(state) > 0 else []
+    if not rules.penalty or (coming.count < 2 and not coming.penalised) or (out and not coming.penalised):
+        return "".join(out)
+    count = f"{ordinal(coming.count)} {rules.penalty_count}"
+    return ", ".join([*out, f"{count}: {number(-coming.cost)}" if coming.cost else count])
+
+
+def _needs_opening(state: State) -> bool:
+    return state.to_play is not None and not state.standings[state.to_play].on_board and state.rules.opening > 0
+
+
+def _behind(state: State) -> int:
+    return 0 if state.to_play is None else state.behind(state.to_play)

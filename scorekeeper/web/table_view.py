@@ -1,0 +1,177 @@
+"""What the table page shows, as one value made from a game: nothing is worked out in the template, and no rule stands here."""
+
+from dataclasses import dataclass, replace
+
+from markupsafe import Markup
+
+from scorekeeper.farkle import Game, State
+from scorekeeper.farkle.words import counted, number
+from scorekeeper.web.forms import new_key
+from scorekeeper.web.messages import Box, watching
+from scorekeeper.web.said import Said, deed_on_key, listed, said, who
+from scorekeeper.web.table_pad import Pad, pad
+from scorekeeper.web.table_rail import Row, rows
+
+BANNER_NAMES = 3
+"""Players named in the banner; after them an ellipsis, so that one line holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What the address asks of the page: a band of the pad, the turn before taken over, points that stood in the field."""
+
+    band: int | None = None
+    over: bool = False
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """The yellow line of the last round or a play-off. `left` is the short form for phones, `beat` what to beat and whose it is."""
+
+    name: str
+    text: Markup
+    left: str
+    beat: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Piggyback: the key that takes the turn before over, or that gives it back where it is."""
+
+    label: Markup
+    text: Markup
+    on: bool
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The whole page. `size` is the style class by number of players; `pad` is None for those who only watch and once the game is over."""
+
+    home: str
+    code: str
+    title: str
+    about: str
+    size: str
+    number: int
+    keys: tuple[str, ...]
+    name: str
+    next: str
+    last: bool
+    rows: tuple[Row, ...]
+    pad: Pad | None
+    over: bool
+    take_over: TakeOver | None
+    wins: str
+    undo: Markup | None
+    redo: Markup | None
+    said: Said
+    box: Box | None
+    alert: bool
+    banner: Banner | None
+    typed: str
+
+
+def table(
+    game: Game, code: str, home: str, *, scores: bool, asking: Asking = Asking(), box: Box | None = None, say: Said | None = None
+) -> Table:
+    """The table of this game as it stands; `home` is its address, `scores` whether the device may score.
+
+    `box` is what went wrong with the last form, `say` what to tell in place of what happened last.
+    """
+    state = game.state
+    over = asking.over and state.take_over is not None
+    may_play = scores and not state.over
+    keys = pad(state, asking.band, over) if may_play else None
+    tells = say or said(game)
+    return Table(
+        home=home,
+        code=code,
+        title=_title(state, code, box),
+        about=_about(game),
+        size=_size(len(state.seats)),
+        number=game.number,
+        keys=(new_key(), new_key(), new_key()) if scores else (),
+        name=_name(state, state.to_play),
+        next=_name(state, state.next),
+        last=state.last_round,
+        rows=rows(state, None if box or say else state.happened, keys.need if keys else ""),
+        pad=keys,
+        over=over,
+        take_over=_take_over(state, home, over) if may_play else None,
+        wins=_wins(state),
+        undo=deed_on_key(game.undoable) if game.undoable and scores else None,
+        redo=deed_on_key(game.redoable) if game.redoable and game.just_undone and scores else None,
+        said=replace(tells, spoken=box.heading) if box else tells,
+        box=box if scores or box else watching(),
+        alert=box is not None,
+        banner=_banner(state),
+        typed=box.typed if box else asking.points,
+    )
+
+
+def _title(state: State, code: str, box: Box | None) -> str:
+    turn = "The game is over" if state.to_play is None else f"{_name(state, state.to_play)}'s {_turn(state)}"
+    return f"{'Error: ' if box else ''}{turn} · {code} · Farkle"
+
+
+def _turn(state: State) -> str:
+    return "last turn" if state.last_round else "turn"
+
+
+def _about(game: Game) -> str:
+    rules = game.rules
+    first = "first to" if rules.overshoot == "counts" else "exactly"
+    parts = (game.title, rules.name, f"{first} {number(rules.target)}", f"round {number(game.state.round)}")
+    return " · ".join(part for part in parts if part)
+
+
+def _size(players: int) -> str:
+    return "few" if players <= 4 else f"p{players}" if players <= 6 else "many" if players <= 8 else "crowd"
+
+
+def _name(state: State, player: int | None) -> str:
+    return "" if player is None else state.standings[player].name
+
+
+def _take_over(state: State, home: str, over: bool) -> TakeOver | None:
+    if state.take_over is None:
+        return None
+    player, points = state.take_over
+    owner, name = who(_name(state, player)), who(_name(state, state.to_play))
+    if over:
+        text = Markup("{} took over {}'s {}: bank only {}'s own points.").format(name, owner, number(points), name)
+        return TakeOver(Markup("Not taken over"), text, True, home)
+    return TakeOver(Markup("Took over {}'s {}").format(owner, number(points)), Markup(""), False, f"{home}?over=1")
+
+
+def _wins(state: State) -> str:
+    outright = state.rules.wins_outright
+    return "" if outright == "none" or state.to_play is None else f"{outright[0].upper()}{outright[1:]}"
+
+
+def _banner(state: State) -> Banner | None:
+    if state.beat is None:
+        return None
+    points, best = state.beat
+    if state.phase == "play-off":
+        names = listed(_name(state, player) for player in state.seats if player in state.owed)
+        return Banner("Play-off", Markup("{} play on, a turn each, until one leads.").format(names), "", _beat(state, points, None))
+    reacher = state.reacher if state.reacher in state.contenders else best
+    total = number(state.standings[reacher].total)
+    left = state.turns_left
+    text = Markup("{} has <b>{}</b>. {} left: {}").format(
+        who(_name(state, reacher)), total, counted(len(left), "turn"), _some(state, left)
+    )
+    return Banner("Last round", text, f"{len(left)} left", _beat(state, points, best if best != reacher else None))
+
+
+def _beat(state: State, points: int, whose: int | None) -> Markup:
+    owner = Markup(", {}'s").format(who(_name(state, whose))) if whose is not None else ""
+    return Markup("Beat {}{}").format(number(points), owner)
+
+
+def _some(state: State, players: tuple[int, ...]) -> Markup:
+    names = Markup(", ").join(who(_name(state, player)) for player in players[:BANNER_NAMES])
+    return names + ("." if len(players) <= BANNER_NAMES else " …")
