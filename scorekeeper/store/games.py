@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from sqlalchemy import Connection, Row, and_, bindparam, insert, select
+from sqlalchemy import Connection, Row, Select, and_, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.farkle import Entry, Game, Rules, dump_entry, dump_rules, load_entry, load_rules
+from scorekeeper.farkle import Entry, Game, IllegalEntry, Rules, dump_entry, dump_rules, load_entry, load_rules
 from scorekeeper.store import codes, tables
 from scorekeeper.store.db import reading, store, writing
 from scorekeeper.store.errors import Forbidden, NotFound, Stale
@@ -70,10 +70,12 @@ def load(code: str, device: str | None = None) -> Stored:
         return _remembered(_load(connection, code, device))
 
 
-def load_many(connection: Connection, identities: list[int], device: str) -> tuple[Stored, ...]:
-    """The games with these ids, in this order."""
-    rows = (connection.execute(_BY_ID, {"id": one, "device": device}).one() for one in identities)
-    return tuple(_remembered(_replayed(connection, row)) for row in rows)
+def load_all(
+    connection: Connection, query: Select[tuple[object, ...]], values: dict[str, object]
+) -> tuple[Stored, ...]:
+    """The games of a query that gives the columns of `GAMES` and with `last` the number of each game's last entry."""
+    rows = connection.execute(query, values).all()
+    return tuple(_remembered(_replayed(connection, row, row.last or 0)) for row in rows)
 
 
 def record(code: str, entry: Entry, *, number: int, key: str, device: str | None, now: datetime) -> Recorded:
@@ -88,13 +90,11 @@ def record(code: str, entry: Entry, *, number: int, key: str, device: str | None
             if not stored.may_score:
                 raise Forbidden(stored)
             if number != stored.game.number:
-                return _late(connection, stored, number, key)
+                raise Stale(stored, number)
             after = stored.game.play(noted)
             connection.execute(_INSERT_ENTRY, _row_of(stored.id, number, noted, key))
-    except IntegrityError:
-        # A key that another number took, or a database whose lock does not hold: the keys of the table do.
-        with reading() as connection:
-            return _late(connection, _load(connection, code, device), number, key)
+    except (Stale, IllegalEntry, IntegrityError) as refusal:
+        return _recorded_before(code, number, key, device, refusal)
     return Recorded(_remembered(replace(stored, game=after)), number)
 
 
@@ -105,12 +105,17 @@ def allow(connection: Connection, device: str, game: int, now: datetime) -> None
         connection.execute(insert(tables.right), {**values, "since": _written(now)})
 
 
-def _late(connection: Connection, stored: Stored, number: int, key: str) -> Recorded:
-    """The answer to a number that is not the next. Raises Stale unless the key was recorded before."""
-    recorded = connection.execute(_NUMBER_OF, {"game": stored.id, "key": key}).scalar_one_or_none()
-    if recorded is None:
-        raise Stale(stored, number)
-    return Recorded(stored, recorded, repeated=True)
+def _recorded_before(code: str, number: int, key: str, device: str | None, refusal: Exception) -> Recorded:
+    """The entry that this key wrote before. Raises the refusal where there is none."""
+    with reading() as connection:
+        stored = _load(connection, code, device)
+        recorded = connection.execute(_NUMBER_OF, {"game": stored.id, "key": key}).scalar_one_or_none()
+    if recorded is not None:
+        return Recorded(stored, recorded, repeated=True)
+    if isinstance(refusal, IntegrityError):
+        # The lock let two in, which no lock should; the table's own key held.
+        raise Stale(stored, number) from refusal
+    raise refusal
 
 
 def _load(connection: Connection, code: str, device: str | None) -> Stored:
@@ -120,11 +125,12 @@ def _load(connection: Connection, code: str, device: str | None) -> Stored:
     return _replayed(connection, row)
 
 
-def _replayed(connection: Connection, row: Row[tuple[object, ...]]) -> Stored:
-    """The game of this row, from the memo and the entries that came after it."""
+def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | None = None) -> Stored:
+    """The game of this row, from the memo and the entries after it; `last` is the last entry's number, where known."""
     game = store().memo.get(row.id) or Game(_rules(row.rules), tuple(json.loads(row.players)), title=row.title)
-    for kind, at, data in connection.execute(_AFTER, {"game": row.id, "number": game.number - 1}):
-        game = game.play(_entry(kind, at, data))
+    if last is None or last >= game.number:
+        for kind, at, data in connection.execute(_AFTER, {"game": row.id, "number": game.number - 1}):
+            game = game.play(_entry(kind, at, data))
     return Stored(row.id, row.code, row.secret, _read(row.created), game, row.may_score)
 
 
@@ -182,11 +188,11 @@ def _read(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-_GAMES = select(tables.game, tables.right.c.game.is_not(None).label("may_score")).outerjoin(
+GAMES = select(tables.game, tables.right.c.game.is_not(None).label("may_score")).outerjoin(
     tables.right, and_(tables.right.c.game == tables.game.c.id, tables.right.c.device == bindparam("device"))
 )
-_BY_CODE = _GAMES.where(tables.game.c.code == bindparam("code"))
-_BY_ID = _GAMES.where(tables.game.c.id == bindparam("id"))
+_BY_CODE = GAMES.where(tables.game.c.code == bindparam("code"))
+_BY_ID = GAMES.where(tables.game.c.id == bindparam("id"))
 _MADE_BY = select(tables.game.c.id).where(tables.game.c.make_key == bindparam("key"))
 _AFTER = (
     select(tables.entry.c.type, tables.entry.c.at, tables.entry.c.data)

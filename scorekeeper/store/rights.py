@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, func, select
 from scorekeeper.farkle import Rules
 from scorekeeper.store import tables
 from scorekeeper.store.db import reading, writing
-from scorekeeper.store.games import Stored, allow, load_many
+from scorekeeper.store.games import GAMES, Stored, allow, load_all
 
 MOST_LISTED = 30
 
@@ -40,8 +40,7 @@ def games_of(device: str | None, most: int = MOST_LISTED) -> tuple[Stored, ...]:
     if device is None:
         return ()
     with reading() as connection:
-        identities = connection.execute(_LATEST, {"device": device, "most": most}).scalars().all()
-        return load_many(connection, list(identities), device)
+        return load_all(connection, _LATEST, {"device": device, "most": most})
 
 
 def players_of(device: str | None) -> LineUp | None:
@@ -49,8 +48,7 @@ def players_of(device: str | None) -> LineUp | None:
     if device is None:
         return None
     with reading() as connection:
-        identities = connection.execute(_NEWEST, {"device": device}).scalars().all()
-        newest = load_many(connection, list(identities), device)
+        newest = load_all(connection, _NEWEST, {"device": device})
     return _line_up(newest[0]) if newest else None
 
 
@@ -67,14 +65,12 @@ def _line_up(stored: Stored) -> LineUp:
 _RIGHT = select(tables.right.c.device).where(
     tables.right.c.device == bindparam("device"), tables.right.c.game == bindparam("game")
 )
-_changed = (
-    select(func.max(tables.entry.c.at)).where(tables.entry.c.game == tables.game.c.id).correlate(tables.game)
-).scalar_subquery()
-_OF_DEVICE = (
-    select(tables.game.c.id)
-    .join(tables.right, tables.right.c.game == tables.game.c.id)
-    .where(tables.right.c.device == bindparam("device"))
+_entries = (
+    select(tables.entry).where(tables.entry.c.game == tables.game.c.id).order_by(tables.entry.c.number.desc()).limit(1)
 )
+_last = _entries.with_only_columns(tables.entry.c.number).correlate(tables.game).scalar_subquery()
+_changed = _entries.with_only_columns(tables.entry.c.at).correlate(tables.game).scalar_subquery()
+_OF_DEVICE = GAMES.add_columns(_last.label("last")).where(tables.right.c.game.is_not(None))
 _LATEST = _OF_DEVICE.order_by(func.coalesce(_changed, tables.game.c.created).desc(), tables.game.c.id.desc()).limit(
     bindparam("most")
 )

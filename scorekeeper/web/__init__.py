@@ -7,9 +7,9 @@ from flask_compress import Compress
 from htmx_flask import Htmx
 from jinja2 import StrictUndefined
 
-from scorekeeper import filters
 from scorekeeper.assets import folder
 from scorekeeper.config import Settings, prepare, signing_key
+from scorekeeper.filters import dice, names, number, ordinal
 from scorekeeper.store.db import open_database
 from scorekeeper.web.devices import use_device_cookie
 from scorekeeper.web.errors import word_errors
@@ -20,7 +20,7 @@ PARTS = ("home", "new_game", "table", "game_pages", "rules", "help", "paper")
 
 
 def create_app(settings: Settings) -> Flask:
-    """The scorekeeper as a WSGI application, with its data folder and tables made where they are missing.
+    """The scorekeeper as a WSGI application, with its data folder, key and tables made where they are missing.
 
     Raises BadSettings where the data folder or the signing key cannot be used.
     """
@@ -33,21 +33,21 @@ def create_app(settings: Settings) -> Flask:
     guard(app, settings.address)
     word_errors(app)
     serve_static(app, folder("static"))
+    _prepare_templates(app)
     _compress(app)
-    _templates(app)
     for part in PARTS:
         try:
             app.register_blueprint(importlib.import_module(f"scorekeeper.web.{part}").blueprint)
-        except ModuleNotFoundError:
+        except ImportError:
             continue
     return app
 
 
-def _templates(app: Flask) -> None:
+def _prepare_templates(app: Flask) -> None:
+    # A name that nothing gives is a fault of ours and must not pass for an empty one.
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for name in ("number", "ordinal", "names"):
-        app.jinja_env.filters[name] = getattr(filters, name)
+    app.jinja_env.filters.update(dice=dice, names=names, number=number, ordinal=ordinal)
 
 
 def _compress(app: Flask) -> None:

@@ -146,4 +146,5 @@ def _code_in_address() -> str | None:
 
 
 def _short(typed: str) -> str:
-    return typed if len(typed) <= LONGEST_SHOWN else typed[:LONGEST_SHOWN] + "…"
+    shown = "".join(sign if sign.isprintable() else " " for sign in typed[:LONGEST_SHOWN])
+    return shown if len(typed) <= LONGEST_SHOWN else shown + "…"

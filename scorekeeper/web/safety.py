@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import LengthRequired, RequestEntityTooLarge
 
 MOST_BYTES = 64 * 1024  # of a request's body
 
@@ -34,6 +34,9 @@ def guard(app: Flask, address: str | None) -> None:
 
     @app.before_request
     def refuse() -> None:
+        if request.content_length is None and "Transfer-Encoding" in request.headers:
+            # Nobody can say how long it will be; cut at the limit it would pass for a whole form.
+            raise LengthRequired
         if (request.content_length or 0) > MOST_BYTES:
             raise RequestEntityTooLarge
         if request.method not in {"GET", "HEAD", "OPTIONS"} and not _same_origin(own | {request.host.lower()}):

@@ -1,0 +1,148 @@
+"""Every error has its status and its words, as a page and as part of one, and keeps what was typed (faults.md: D8)."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+
+import html5lib
+import pytest
+from flask import Flask, abort, request
+from flask.testing import FlaskClient
+
+from scorekeeper.config import Settings
+from scorekeeper.farkle import CLASSIC, Bank, Unreadable, load_rules, new_game
+from scorekeeper.store import games
+from scorekeeper.store.errors import Busy, Forbidden, NotFound, Stale
+from scorekeeper.store.games import Stored
+
+NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
+CASES = {
+    "not found": (404, "No game is called KQXR-TMBD."),
+    "forbidden": (403, "This device can watch, not score."),
+    "stale": (409, "Another device scored first."),
+    "busy": (503, "The scorekeeper is busy."),
+    "illegal": (422, "Ann is not on the board yet"),
+    "unreadable": (422, "These are no dice."),
+    "bad rules": (422, "must be a multiple of 50 from 50 to 1,000,000"),
+    "bad request": (400, "The scorekeeper could not read that."),
+    "teapot": (418, "The scorekeeper could not read that."),
+    "broken": (500, "The scorekeeper had a fault."),
+}
+
+
+@pytest.fixture
+def stored(app: Flask) -> Stored:
+    with app.app_context():
+        return games.create(new_game(CLASSIC, ("Ann", "Bo")), device="a" * 32, key="k", now=NOW)
+
+
+@pytest.fixture
+def going_wrong(app: Flask, stored: Stored, client: FlaskClient) -> FlaskClient:
+    """A client of the app with a page for each way to go wrong."""
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    app.logger.disabled = True
+
+    def broken() -> None:
+        raise sqlite3.DatabaseError("file is not a database")
+
+    ways: dict[str, Callable[[], object]] = {
+        "not found": lambda: _raise(NotFound("KQXR-TMBD")),
+        "forbidden": lambda: _raise(Forbidden(stored)),
+        "stale": lambda: _raise(Stale(stored, 1)),
+        "busy": lambda: _raise(Busy()),
+        "illegal": lambda: stored.game.play(Bank(50)),
+        "unreadable": lambda: _raise(Unreadable("These are no dice.")),
+        "bad rules": lambda: load_rules({"preset": "classic", "target": -1}),
+        "bad request": lambda: abort(400),
+        "teapot": lambda: abort(418),
+        "broken": broken,
+    }
+
+    @app.route("/wrong/<code>", methods=["GET", "POST"])
+    def wrong(code: str) -> str:
+        return str(ways[request.values["way"]]())
+
+    return client
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+@pytest.mark.parametrize("way", CASES)
+def test_an_error_is_a_page_in_words(going_wrong: FlaskClient, way: str) -> None:
+    status, words = CASES[way]
+    for answer in (going_wrong.get(f"/wrong/x?way={way}"), going_wrong.post("/wrong/x", data={"way": way})):
+        assert answer.status_code == status
+        assert words in answer.text
+        assert answer.text.startswith("<!doctype html>")
+        assert "<title>Error: " in answer.text
+        assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize("way", CASES)
+def test_htmx_gets_the_part_and_the_place_it_belongs(going_wrong: FlaskClient, way: str) -> None:
+    answer = going_wrong.post("/wrong/x", data={"way": way}, headers={"HX-Request": "true"})
+    status, words = CASES[way]
+    assert answer.status_code == status
+    assert words in answer.text
+    assert "<html" not in answer.text
+    assert (answer.headers["HX-Retarget"], answer.headers["HX-Reswap"]) == ("#main", "innerHTML")
+
+
+@pytest.mark.parametrize("way", ["busy", "broken"])
+def test_what_was_typed_is_kept_and_can_be_sent_again_as_it_was(going_wrong: FlaskClient, way: str) -> None:
+    typed = {"way": [way], "points": ["500"], "name": ["Ann", '"><b>Bo', ""], "key": ["k"], "number": ["1"]}
+    answer = going_wrong.post("/wrong/x?half=1", data=typed)
+    root = html5lib.parse(answer.text, namespaceHTMLElements=False)
+    (form,) = (form for form in root.iter("form") if form.get("method") == "post")
+    again: dict[str, list[str]] = {}
+    for field in form.iter("input"):
+        again.setdefault(field.attrib["name"], []).append(field.attrib["value"])
+    assert (again, form.get("action")) == (typed, "/wrong/x?half=1")
+
+
+def test_busy_names_the_points_and_when_to_come_back(going_wrong: FlaskClient) -> None:
+    answer = going_wrong.post("/wrong/x", data={"way": "busy", "points": "500"})
+    assert "500 was not saved; tap again." in answer.text
+    assert answer.headers["Retry-After"] == "1"
+    assert "Nothing was saved; tap again." in going_wrong.post("/wrong/x", data={"way": "busy"}).text
+    assert (
+        "9" * 41 not in going_wrong.post("/wrong/x", data={"way": "busy", "points": "9" * 5000}).text.split("<form")[0]
+    )
+
+
+def test_a_reading_page_that_breaks_sends_nothing_again(going_wrong: FlaskClient) -> None:
+    assert 'method="post"' not in going_wrong.get("/wrong/x?way=broken").text
+
+
+@pytest.mark.parametrize("code", ["KQXR-TMBD", "kqxr", "A" * 5000, "<b>", "{{7*7}}", "' OR 1=1", "%00", "%F0%9F%8E%B2"])
+def test_an_unknown_code_has_a_field_for_another(client: FlaskClient, code: str) -> None:
+    answer = client.get(f"/g/{code}")
+    assert answer.status_code == 404
+    assert "Codes have eight letters and no I, L or O." in answer.text
+    assert 'name="code"' in answer.text
+    assert "A" * 41 not in answer.text
+    assert "49" not in answer.text
+
+
+def test_no_page_and_no_method_have_their_words(client: FlaskClient) -> None:
+    assert "There is no such page." in client.get("/nowhere").text
+    answer = client.delete("/")
+    assert answer.status_code == 405
+    assert "This address cannot do that." in answer.text
+    assert set(answer.allow) == {"GET", "HEAD", "OPTIONS"}
+
+
+def test_a_lock_held_too_long_is_busy_and_not_broken(app: Flask, settings: Settings, client: FlaskClient) -> None:
+    """faults.md, D8 b, with the ten seconds that are real."""
+    form = {"name": ["Ann", "Bo"], "preset": "classic", "key": "k"}
+    with closing(sqlite3.connect(settings.data / "scorekeeper.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = client.post("/games", data=form)
+        assert answer.status_code == 503
+        assert "The scorekeeper is busy." in answer.text
+        assert "Ann" in answer.text
+        assert other.execute("SELECT count(*) FROM game").fetchone() == (0,)
+    assert client.post("/games", data=form).status_code == 303
