@@ -1,7 +1,5 @@
 """HTTP: pages, forms and their answers over the store. No rule of the game is here."""
 
-import importlib
-
 from flask import Flask
 from flask_compress import Compress
 from htmx_flask import Htmx
@@ -11,12 +9,14 @@ from scorekeeper.assets import folder
 from scorekeeper.config import Settings, prepare, signing_key
 from scorekeeper.filters import dice, names, number, ordinal
 from scorekeeper.store.db import open_database
+from scorekeeper.web import game_pages, home, new_game, paper, rules, table
+from scorekeeper.web import help as help_page
 from scorekeeper.web.devices import use_device_cookie
 from scorekeeper.web.errors import word_errors
 from scorekeeper.web.safety import guard
 from scorekeeper.web.static import serve_static
 
-PARTS = ("home", "new_game", "table", "game_pages", "rules", "help", "paper")
+PAGES = (home, new_game, table, game_pages, rules, help_page, paper)
 
 
 def create_app(settings: Settings) -> Flask:
@@ -35,11 +35,8 @@ def create_app(settings: Settings) -> Flask:
     serve_static(app, folder("static"))
     _prepare_templates(app)
     _compress(app)
-    for part in PARTS:
-        try:
-            app.register_blueprint(importlib.import_module(f"scorekeeper.web.{part}").blueprint)
-        except ImportError:
-            continue
+    for pages in PAGES:
+        app.register_blueprint(pages.blueprint)
     return app
 
 

@@ -1,4 +1,4 @@
-"""Strangers: other sites, bodies without end, names that want to be code, links that would write (faults.md: L1, S1)."""
+"""Strangers: other sites, endless bodies, names that want to be code, links that would write (faults.md: L1, S1)."""
 
 import io
 import sqlite3
