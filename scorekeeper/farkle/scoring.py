@@ -33,7 +33,7 @@ def best(rules: Rules, roll: str | Iterable[int]) -> Scored:
 def set_asides(rules: Rules, roll: str | Iterable[int]) -> tuple[Scored, ...]:
     """Every distinct choice of dice in a roll, most points first; none for a farkle. Raises Unreadable.
 
-    Where every scoring die must be set aside, a choice may leave no die that would still score.
+    Where every scoring die must be set aside, a choice leaves no die that could be added to it without loss.
     """
     return _scorer(rules).choices(parse_roll(roll, rules.dice))
 
@@ -84,7 +84,7 @@ class _Scorer:
         if not parts and self._blank(roll):
             return [self._whole(roll)]
         if self._rules.set_aside == "every scoring die":
-            return [part for part in parts if not self._parts(_without(roll, part.dice))]
+            return [part for part in parts if not any(_completes(more, part) for more in parts)]
         return parts
 
     def _parts(self, roll: Roll) -> list[Scored]:
@@ -127,8 +127,10 @@ def _rank(part: Scored, roll: Roll) -> tuple[int, bool, int, Roll]:
     return -part.points, part.dice != roll, len(part.dice), part.dice
 
 
-def _without(roll: Roll, dice: Roll) -> Roll:
-    return tuple(sorted((Counter(roll) - Counter(dice)).elements()))
+def _completes(more: Scored, part: Scored) -> bool:
+    """Whether dice could have been added to a part without loss."""
+    longer = len(more.dice) > len(part.dice) and not Counter(part.dice) - Counter(more.dice)
+    return longer and more.points >= part.points
 
 
 def _short(aside: Counter[int], rolled: Counter[int]) -> str:
