@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.farkle import Bank, Entry, Farkle, Redo, Skip, Undo, Win
+from scorekeeper.farkle import Bank, Entry, Farkle, Redo, Skip, Turn, Undo, Win
 from scorekeeper.farkle.state import MOST_POINTS
 
 Fault = Literal["empty", "no number", "negative", "too large"]
@@ -81,7 +81,8 @@ def read_points(typed: str) -> int:
     return int(digits)
 
 
-def _read_entry(form: Mapping[str, str]) -> Entry:
+def read_turn(form: Mapping[str, str]) -> Turn:
+    """The turn that a form names by `type`, `points` and `piggyback`. Raises BadForm, and BadPoints."""
     piggyback = form.get("piggyback") == "1"
     match form.get("type"):
         case "bank":
@@ -92,8 +93,13 @@ def _read_entry(form: Mapping[str, str]) -> Entry:
             return Skip()
         case "win":
             return Win()
+    raise BadForm("a form of no known type")
+
+
+def _read_entry(form: Mapping[str, str]) -> Entry:
+    match form.get("type"):
         case "undo":
             return Undo()
         case "redo":
             return Redo()
-    raise BadForm("a form of no known type")
+    return read_turn(form)
