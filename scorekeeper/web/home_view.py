@@ -1,0 +1,83 @@
+"""What the home page shows: this device's games, those under way first."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from scorekeeper.farkle import State
+from scorekeeper.store.games import Stored
+from scorekeeper.web.outcome import Outcome, outcome
+from scorekeeper.web.times import ago
+
+MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player as the list of games shows one."""
+
+    seat: int
+    name: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One game of the list: `turn_of` is who is to play, `outcome` how it ended; one of the two is there.
+
+    `more` players have no room in the line of names.
+    """
+
+    code: str
+    title: str
+    rules: str
+    round: int
+    scores: tuple[Score, ...]
+    more: int
+    when: str
+    changed: str
+    turn_of: str | None = None
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The page. `again` is the code of the game whose players and rules are offered once more."""
+
+    under_way: tuple[Listed, ...]
+    finished: tuple[Listed, ...]
+    again: str | None
+
+
+def home(games: tuple[Stored, ...], now: datetime) -> Home:
+    """The page for a device with these games, the one that changed last first."""
+    rows = tuple(_listed(stored, now) for stored in games)
+    newest = max(games, key=lambda stored: stored.id, default=None)
+    return Home(
+        under_way=tuple(row for row in rows if row.outcome is None),
+        finished=tuple(row for row in rows if row.outcome is not None),
+        again=newest.code if newest else None,
+    )
+
+
+def _listed(stored: Stored, now: datetime) -> Listed:
+    state = stored.game.state
+    scores = _scores(state)
+    return Listed(
+        code=stored.code,
+        title=stored.game.title,
+        rules=stored.game.rules.name,
+        round=state.round,
+        scores=scores,
+        more=len(scores) - MOST_NAMED if len(scores) > MOST_NAMED + 1 else 0,
+        when=ago(stored.changed, now),
+        changed=stored.changed.astimezone(UTC).isoformat(timespec="seconds"),
+        turn_of=None if state.to_play is None else state.standings[state.to_play].name,
+        outcome=outcome(stored.game) if state.over else None,
+    )
+
+
+def _scores(state: State) -> tuple[Score, ...]:
+    standings = state.standings
+    return tuple(
+        Score(seat, standings[player].name, standings[player].total) for seat, player in enumerate(state.seats, 1)
+    )
