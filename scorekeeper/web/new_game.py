@@ -1,0 +1,120 @@
+"""The new-game form: one page, one form. Start makes the game; every other button gives the form back, changed."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from flask import Blueprint, make_response, redirect, render_template, url_for
+from htmx_flask import request
+from werkzeug.wrappers import Response
+
+from scorekeeper.farkle import Game, Rules, new_game
+from scorekeeper.store import games, rights
+from scorekeeper.web import devices
+from scorekeeper.web.draft import Draft, Edit, draft_from, edit_from, edited, first_draft
+from scorekeeper.web.forms import new_key
+from scorekeeper.web.new_game_view import Faults, faults_of, new_game_page
+from scorekeeper.web.rule_sets import rule_sets_for
+from scorekeeper.web.switches import with_switches
+
+blueprint = Blueprint("new_game", __name__)
+
+# What htmx asks for when something was typed: only these parts, so that no field is swapped under somebody's fingers.
+_PARTS = {"starter": "fragments/new_game_starter.html", "in-words": "fragments/new_game_words_answer.html"}
+_LONGEST_KEY = 64
+
+
+@blueprint.get("/games/new")
+def form() -> str:
+    """The form with the last line-up and rules, or empty."""
+    last = rights.players_of(devices.known())
+    rule_sets, preset = rule_sets_for(last.rules if last else None)
+    draft = first_draft(last.names if last else (), preset, last.rules if last else rule_sets[preset])
+    return _page(draft, rule_sets)
+
+
+@blueprint.post("/games/new")
+def edit() -> str:
+    """The form after one of its buttons, or a part of it while somebody types."""
+    rule_sets, draft = _posted()
+    pressed = edit_from(request.form)
+    if pressed:
+        draft = edited(draft, pressed, _shuffled)
+    return _page(draft, rule_sets, focus=_focus(draft, pressed))
+
+
+@blueprint.get("/games")
+def list_games() -> Response:
+    """Nothing is listed here, but a refused form leaves this address in the browser, and it may be asked for again."""
+    return redirect(url_for(".form"), 303)
+
+
+@blueprint.post("/games")
+def create() -> Response | str:
+    """The new game, and to its table; or the form with every fault beside its field."""
+    if edit_from(request.form):
+        return edit()
+    rule_sets, draft = _posted()
+    faults = faults_of(draft, rule_sets[draft.preset])
+    if faults:
+        return make_response(_page(draft, rule_sets, faults=faults), 422)
+    stored = games.create(
+        _game(draft, rule_sets[draft.preset]),
+        device=devices.mine(),
+        key=request.form.get("key", "")[:_LONGEST_KEY] or new_key(),
+        now=datetime.now(UTC),
+    )
+    return _to_table(stored.code)
+
+
+def _game(draft: Draft, base: Rules) -> Game:
+    return new_game(with_switches(base, draft.switches), draft.players, draft.title)
+
+
+def _to_table(code: str) -> Response:
+    table = url_for("table.show", code=code)
+    if request.htmx:
+        # htmx would follow a redirect by itself and put the whole table into the form.
+        return make_response("", 200, {"HX-Redirect": table})
+    return redirect(table, 303)
+
+
+def _posted() -> tuple[Mapping[str, Rules], Draft]:
+    last = rights.players_of(devices.known())
+    rule_sets, preset = rule_sets_for(last.rules if last else None)
+    return rule_sets, draft_from(request.form, rule_sets, preset)
+
+
+def _page(draft: Draft, rule_sets: Mapping[str, Rules], faults: Faults | None = None, focus: str = "") -> str:
+    page = new_game_page(draft, rule_sets, known=_known_names(), faults=faults, focus=focus)
+    whole = "fragments/new_game_form.html" if request.htmx else "pages/new_game.html"
+    return render_template(_PARTS.get(request.htmx.target or "", whole) if request.htmx else whole, page=page)
+
+
+def _known_names() -> tuple[str, ...]:
+    """Everyone this device has scored, those of the latest game first."""
+    stored = rights.games_of(devices.known())
+    return tuple(standing.name for one in stored for standing in one.game.state.standings)
+
+
+def _focus(draft: Draft, pressed: Edit | None) -> str:
+    """Where the focus goes when the page is drawn anew: after the name that moved, or to the new row."""
+    match pressed:
+        case Edit(what="add"):
+            return f"name-{len(draft.names)}"
+        case Edit(what="up") if pressed.row > 0:
+            return f"up-{pressed.row}" if pressed.row > 1 else "down-1"
+        case Edit(what="down") if 0 <= pressed.row < len(draft.names) - 1:
+            below = pressed.row + 2
+            return f"down-{below}" if below < len(draft.names) else f"up-{below}"
+        case Edit(what="remove"):
+            return f"remove-{max(1, min(pressed.row + 1, len(draft.names)))}"
+        case Edit(what="starts"):
+            return "starts-1"
+        case Edit(what="shuffle" | "show"):
+            return pressed.what
+    return ""
+
+
+def _shuffled(players: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(secrets.SystemRandom().sample(players, len(players)))
