@@ -1,0 +1,117 @@
+"""The pages of one game besides its table: turns, rules, result, play again, stop early, the scoring link."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.farkle import End, new_game
+from scorekeeper.store import games, rights
+from scorekeeper.store.errors import Forbidden
+from scorekeeper.store.games import Stored
+from scorekeeper.web import devices
+from scorekeeper.web.forms import BadForm, new_key, read_number_and_key
+from scorekeeper.web.game_bar import game_bar
+from scorekeeper.web.line_up import line_up, names_from, next_starter
+from scorekeeper.web.outcome import outcome
+from scorekeeper.web.result_view import result as result_of
+from scorekeeper.web.rules_view import rules_page
+from scorekeeper.web.sheet_view import sheet_page
+
+blueprint = Blueprint("game_pages", __name__)
+
+
+@blueprint.get("/g/<code>/sheet")
+def sheet(code: str) -> str:
+    """Every turn as a table."""
+    stored = _load(code)
+    return _render("pages/sheet.html", stored, sheet=sheet_page(stored.game))
+
+
+@blueprint.get("/g/<code>/rules")
+def rules(code: str) -> str:
+    """The game's own rules, as they were when it started."""
+    stored = _load(code)
+    return _render("pages/game_rules.html", stored, rules=rules_page(stored.game.rules))
+
+
+@blueprint.get("/g/<code>/result")
+def result(code: str) -> str | Response:
+    """How the game ended; while it is played, its table."""
+    stored = _load(code)
+    if not stored.game.state.over:
+        return _to("table.show", stored)
+    return _render("pages/result.html", stored, result=result_of(stored, next_starter(stored.game)))
+
+
+@blueprint.get("/g/<code>/again")
+def again(code: str) -> str:
+    """The same players and rules once more, and who starts."""
+    stored = _load(code)
+    return _render("pages/again.html", stored, seats=line_up(stored.game))
+
+
+@blueprint.post("/g/<code>/again")
+def play_again(code: str) -> Response:
+    """The new game, and to its table. The old one stays as it is."""
+    old = _load(code).game
+    starter = request.form.get("starter", "")
+    chosen = int(starter) if starter.isascii() and starter.isdigit() and len(starter) < 3 else next_starter(old)
+    new = new_game(old.rules, names_from(old, chosen))
+    key = request.form.get("key", "")[:64] or new_key()
+    return _to("table.show", games.create(new, device=devices.mine(), key=key, now=datetime.now(UTC)))
+
+
+@blueprint.get("/g/<code>/end")
+def end(code: str) -> str | Response:
+    """Asks once whether to stop, and says who would win."""
+    stored = _load(code)
+    if not stored.may_score:
+        raise Forbidden(stored)
+    if stored.game.state.over:
+        return _to("game_pages.result", stored)
+    return _render("pages/end.html", stored, would=outcome(stored.game.play(End())), number=stored.game.number)
+
+
+@blueprint.post("/g/<code>/end")
+def stop(code: str) -> Response:
+    """Stops the game as it stands, unless something was recorded since the question was asked."""
+    try:
+        number, key = read_number_and_key(request.form)
+    except BadForm:
+        abort(400)
+    done = games.record(code, End(), number=number, key=key, device=devices.known(), now=datetime.now(UTC))
+    return _to("game_pages.result", done.stored)
+
+
+@blueprint.get("/g/<code>/scorer/<secret>")
+def scorer(code: str, secret: str) -> str:
+    """One button that takes over scoring."""
+    return _render("pages/scorer.html", _opened(code, secret), secret=secret)
+
+
+@blueprint.post("/g/<code>/scorer/<secret>")
+def take_over(code: str, secret: str) -> Response:
+    """This device may score from now on."""
+    stored = _opened(code, secret)
+    rights.give(devices.mine(), stored, now=datetime.now(UTC))
+    return _to("table.show", stored)
+
+
+def _load(code: str) -> Stored:
+    return games.load(code, devices.known())
+
+
+def _opened(code: str, secret: str) -> Stored:
+    stored = _load(code)
+    if not stored.opened_by(secret):
+        abort(404)
+    return stored
+
+
+def _render(template: str, stored: Stored, **values: object) -> str:
+    return render_template(template, bar=game_bar(stored), **values)
+
+
+def _to(endpoint: str, stored: Stored) -> Response:
+    return redirect(url_for(endpoint, code=stored.code), 303)

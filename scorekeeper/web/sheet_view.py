@@ -1,0 +1,99 @@
+"""Every turn as a table: the sheet of the game with each cell in words."""
+
+from dataclasses import dataclass
+
+from scorekeeper.farkle import Game, Rules
+from scorekeeper.farkle.sheet import Column, Line, Row, sheet
+from scorekeeper.farkle.words import MINUS, number, ordinal
+
+_SIGNS = {"farkle": "F", "skip": "–", "struck": "–", "win": "wins"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One line of a player. `sign` is what the turn was, `note` a word beside it, `total` what it came to.
+
+    `kind` is "bank", "farkle", "skip", "win", "penalty", "gift", or "playing" for the turn that is being played.
+    """
+
+    kind: str
+    sign: str
+    note: str = ""
+    total: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A round, or the penalties or gifts in it; `label` names the row."""
+
+    kind: str
+    round: int
+    label: str
+    cells: tuple[Cell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """The page: columns in seat order, rows, and the signs that the legend explains."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[SheetRow, ...]
+    over: bool
+    kinds: frozenset[str]
+    penalty: str
+
+
+def sheet_page(game: Game) -> SheetPage:
+    """The table of every turn of the game as it stands."""
+    drawn = sheet(game)
+    rows = [_row(row, game.rules) for row in drawn.rows]
+    if drawn.playing is not None:
+        rows = _marked(rows, drawn.playing)
+    kinds = frozenset(cell.kind for row in rows for cell in row.cells if cell)
+    return SheetPage(drawn.columns, tuple(rows), game.state.over, kinds, _penalty_words(game.rules))
+
+
+def _marked(rows: list[SheetRow], column: int) -> list[SheetRow]:
+    """With "playing" in the cell of the one to play, in the row of the round being played."""
+    place = max(place for place, row in enumerate(rows) if row.kind == "round")
+    cells = list(rows[place].cells)
+    cells[column] = Cell("playing", "playing")
+    rows[place] = SheetRow("round", rows[place].round, rows[place].label, tuple(cells))
+    return rows
+
+
+def _row(row: Row, rules: Rules) -> SheetRow:
+    labels = {
+        "round": f"Round {row.round}",
+        "penalty": f"Penalty in round {row.round}",
+        "gift": f"Gift in round {row.round}",
+    }
+    return SheetRow(
+        row.kind, row.round, labels[row.kind], tuple(_cell(line, rules) if line else None for line in row.cells)
+    )
+
+
+def _cell(line: Line, rules: Rules) -> Cell:
+    total = number(line.total)
+    match line.kind:
+        case "bank" if line.asked > line.points:
+            return Cell("over", number(line.asked), "over", total)
+        case "bank":
+            return Cell(
+                "bank", number(line.points), f"{number(line.taken_over)} taken over" if line.taken_over else "", total
+            )
+        case "penalty":
+            return Cell("penalty", number(line.points) if line.points else f"{MINUS}0", _which_farkle(rules), total)
+        case "gift":
+            return Cell("gift", f"+{number(line.points)}", "gift", total)
+    return Cell(line.kind, _SIGNS[line.kind], total=total)
+
+
+def _which_farkle(rules: Rules) -> str:
+    return f"{ordinal(rules.penalty_after)} farkle"
+
+
+def _penalty_words(rules: Rules) -> str:
+    """When a penalty is taken, for the legend."""
+    which = ordinal(rules.penalty_after)
+    return f"the {which} farkle in a row" if rules.penalty_count == "in a row" else f"every {which} farkle"
