@@ -74,7 +74,8 @@ def test_classic_in_words() -> None:
         "The highest score wins; a tie is shared.\n"
         "What scores. A single 1 scores 100 and a single 5 scores 50. Three 1s score 300, three 2s 200, three 3s 300, "
         "three 4s 400, three 5s 500 and three 6s 600. Four of a kind scores 1,000, five of a kind 2,000 "
-        "and six of a kind 3,000. A straight 1–6 scores 1,500, three pairs 1,500, four of a kind and a pair 1,500 and two triplets 2,500."
+        "and six of a kind 3,000. A straight 1–6 scores 1,500, three pairs 1,500, "
+        "four of a kind and a pair 1,500 and two triplets 2,500."
     )
 
 
