@@ -9,14 +9,14 @@ from scorekeeper.assets import folder
 from scorekeeper.config import Settings, prepare, signing_key
 from scorekeeper.filters import dice, names, number, ordinal
 from scorekeeper.store.db import open_database
-from scorekeeper.web import game_pages, home, new_game, paper, rules, table
+from scorekeeper.web import corrections, game_pages, home, new_game, paper, rules, table
 from scorekeeper.web import help as help_page
 from scorekeeper.web.devices import use_device_cookie
 from scorekeeper.web.errors import word_errors
 from scorekeeper.web.safety import guard
 from scorekeeper.web.static import serve_static
 
-PAGES = (home, new_game, table, game_pages, rules, help_page, paper)
+PAGES = (home, new_game, table, game_pages, corrections, rules, help_page, paper)
 
 
 def create_app(settings: Settings) -> Flask:
@@ -48,5 +48,6 @@ def _prepare_templates(app: Flask) -> None:
 
 
 def _compress(app: Flask) -> None:
-    app.config.update(COMPRESS_ALGORITHM=["br", "gzip"], COMPRESS_BR_LEVEL=4, COMPRESS_LEVEL=6)
+    # Measured on the answer to a bank, 7 kB: level 5 takes 0.07 ms and leaves 1.6 kB, any lower saves no time worth it.
+    app.config.update(COMPRESS_ALGORITHM=["br", "gzip"], COMPRESS_BR_LEVEL=5, COMPRESS_LEVEL=6)
     Compress(app)
