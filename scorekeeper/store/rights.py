@@ -21,14 +21,6 @@ class LineUp:
     rules: Rules
 
 
-def may_score(device: str | None, stored: Stored) -> bool:
-    """Whether the device may score the game, whoever asked for it when it was read."""
-    if device is None:
-        return False
-    with reading() as connection:
-        return connection.execute(_RIGHT, {"device": device, "game": stored.id}).first() is not None
-
-
 def give(device: str, stored: Stored, *, now: datetime) -> None:
     """Let the device score the game. Giving it twice changes nothing. Raises Busy."""
     with writing() as connection:
@@ -52,19 +44,11 @@ def players_of(device: str | None) -> LineUp | None:
     return _line_up(newest[0]) if newest else None
 
 
-def scoring_path(stored: Stored) -> str:
-    """The path of the link that hands over scoring."""
-    return f"/g/{stored.code}/scorer/{stored.secret}"
-
-
 def _line_up(stored: Stored) -> LineUp:
     state = stored.game.state
     return LineUp(tuple(state.standings[player].name for player in state.present), stored.game.rules)
 
 
-_RIGHT = select(tables.right.c.device).where(
-    tables.right.c.device == bindparam("device"), tables.right.c.game == bindparam("game")
-)
 _entries = (
     select(tables.entry).where(tables.entry.c.game == tables.game.c.id).order_by(tables.entry.c.number.desc()).limit(1)
 )

@@ -13,7 +13,9 @@ from werkzeug.exceptions import NotFound as NoPage
 
 from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
 from scorekeeper.printing import NoPress, NoSheet
+from scorekeeper.store import codes
 from scorekeeper.store.errors import Busy, Forbidden, NotFound, Stale
+from scorekeeper.web.past_turn import NoTurn
 from scorekeeper.web.safety import MOST_BYTES, OtherOrigin
 
 LONGEST_SHOWN = 40  # letters of what somebody typed, where a message repeats it
@@ -43,9 +45,11 @@ def _always(fault: Fault) -> Words:
 
 
 def _no_game(error: Exception) -> Fault:
-    typed = _short(error.code if isinstance(error, NotFound) else "")
+    typed = error.code if isinstance(error, NotFound) else ""
+    typed = codes.read(typed) or _short(typed.strip())
+    heading = f"No game is called {typed}." if typed else "Type the code of a game."
     text = "Codes have eight letters and no I, L or O."
-    return Fault(404, f"No game is called {typed}.", text, wrong_code=typed)
+    return Fault(404, heading, text, wrong_code=typed)
 
 
 def _watching(error: Exception) -> Fault:
@@ -56,6 +60,11 @@ def _watching(error: Exception) -> Fault:
 def _stale(error: Exception) -> Fault:
     text = "Nothing was saved: look at the table as it is now."
     return Fault(409, "Another device scored first.", text, code=_code_of(error))
+
+
+def _no_turn(error: Exception) -> Fault:
+    text = "It was undone, or it never was. Every turn that counts is on the sheet."
+    return Fault(404, "This turn is not in the game.", text, code=_code_of(error))
 
 
 def _refused(error: Exception) -> Fault:
@@ -97,6 +106,7 @@ WORDS: dict[type[Exception], Words] = {
     IllegalEntry: _refused,
     Unreadable: _refused,
     BadRules: _refused,
+    NoTurn: _no_turn,
     NoSheet: _no_sheet,
     NoPress: _no_press,
     OtherOrigin: _always(
@@ -137,7 +147,7 @@ def _answer(words: Words) -> Callable[[Exception], Response]:
 
 
 def _code_of(error: Exception) -> str | None:
-    return error.stored.code if isinstance(error, (Forbidden, Stale)) else None
+    return error.stored.code if isinstance(error, (Forbidden, NoTurn, Stale)) else None
 
 
 def _code_in_address() -> str | None:

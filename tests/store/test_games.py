@@ -1,6 +1,7 @@
 """Games in the database: made once, found again, added to and never changed."""
 
 from collections import Counter
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -152,6 +153,21 @@ def test_of_two_tablets_at_once_one_is_told_it_is_late(app: Flask, table: Table)
     won = next(answer for answer in answers if isinstance(answer, Recorded))
     assert won.stored == table.stored
     assert table.totals in ((500, 0), (700, 0))
+
+
+def test_the_keys_of_the_table_hold_where_the_lock_does_not(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two writers that both read before either wrote: what a network file system can do to a lock."""
+    before = table.stored
+    table.tap(Bank(500), number=1, key="hers")
+    load = games._load  # noqa: SLF001
+    seen = [before]
+    monkeypatch.setattr(games, "_load", lambda *asked: seen.pop() if seen else load(*asked))
+    for key, answer in (("his", Stale), ("hers", None)):
+        seen[:] = [before]
+        with pytest.raises(answer) if answer else nullcontext():
+            assert table.tap(Bank(700), number=1, key=key).repeated
+    seen.clear()
+    assert table.totals == (500, 0)
 
 
 def test_two_workers_on_one_file_lose_no_turn(file: Path) -> None:

@@ -1,36 +1,42 @@
 """Who may score: who made the game, and who was handed the scoring link."""
 
+import re
 from datetime import timedelta
 
 import pytest
 from flask import Flask
+from sqlalchemy import event
 
 from scorekeeper.farkle import CLASSIC, Bank, Join, Leave, Rename
 from scorekeeper.store import games, rights
+from scorekeeper.store.db import db
 from tests.store.play import HERS, HIS, NOW, Table, made
 
 
+def may_score(device: str | None, table: Table) -> bool:
+    return games.load(table.code, device).may_score
+
+
 def test_who_makes_a_game_may_score_it_and_nobody_else(table: Table) -> None:
-    stored = table.stored
-    assert [rights.may_score(device, stored) for device in (HERS, HIS, None, "")] == [True, False, False, False]
-    assert games.load(table.code).may_score is False
+    assert [may_score(device, table) for device in (HERS, HIS, None, "")] == [True, False, False, False]
 
 
 def test_a_right_that_was_given_lets_score(table: Table) -> None:
     rights.give(HIS, table.stored, now=NOW)
     rights.give(HIS, table.stored, now=NOW)
-    assert rights.may_score(HIS, table.stored)
+    assert may_score(HIS, table)
     assert table.tap(Bank(500), device=HIS).number == 1
 
 
 def test_a_right_holds_for_one_game(table: Table) -> None:
     other = made(key="other", device=HIS)
-    assert not rights.may_score(HERS, other.stored)
+    rights.give(HIS, table.stored, now=NOW)
+    assert not may_score(HERS, other)
 
 
 def test_the_scoring_link_opens_with_its_secret_alone(table: Table) -> None:
     stored = table.stored
-    assert rights.scoring_path(stored) == f"/g/{stored.code}/scorer/{stored.secret}"
+    assert re.fullmatch("[0-9a-f]{32}", stored.secret)
     assert stored.opened_by(stored.secret)
     for secret in ("", stored.secret[:-1], stored.secret.upper() + "x", "ü" * 32):
         assert not stored.opened_by(secret)
@@ -50,6 +56,18 @@ def test_a_device_has_its_games_the_last_changed_first(app: Flask) -> None:
     assert all(stored.may_score for stored in listed)
     assert listed[0].changed == later.replace(microsecond=0)
     assert rights.games_of(HERS, most=1) == listed[:1]
+
+
+def test_a_list_asks_once_however_many_games_it_has(app: Flask) -> None:
+    statements: list[str] = []
+    event.listen(db.engine, "before_cursor_execute", lambda *call: statements.append(call[2]))
+    asked = []
+    for one in range(4):
+        made(key=f"{one}").tap(Bank(500))
+        statements.clear()
+        rights.games_of(HERS)
+        asked.append(len(statements))
+    assert asked == [2] * 4  # BEGIN and the list
 
 
 @pytest.mark.parametrize("device", [None, HIS])

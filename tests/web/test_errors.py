@@ -127,6 +127,13 @@ def test_an_unknown_code_has_a_field_for_another(client: FlaskClient, code: str)
     assert "49" not in answer.text
 
 
+def test_no_code_asks_for_one(client: FlaskClient) -> None:
+    for path in ("/join", "/join?code=", "/join?code=%20"):
+        answer = client.get(path)
+        assert answer.status_code == 404
+        assert "Type the code of a game." in answer.text
+
+
 def test_no_page_and_no_method_have_their_words(client: FlaskClient) -> None:
     assert "There is no such page." in client.get("/nowhere").text
     answer = client.delete("/")
