@@ -66,6 +66,14 @@ def test_the_least_bank_and_hot_dice_that_must_be_rolled() -> None:
     assert play.bank_from(6) > play.farthest
 
 
+def test_hot_dice_that_must_be_rolled_cost_points() -> None:
+    # Five 1s are worth so much that anyone would bank them; the farkle that follows takes them two times in five.
+    lines = (Combination("1", 1000), Combination("11111", 30_000))
+    may = best_play(replace(BOXED, dice=5, combinations=lines)).expected
+    must = best_play(replace(BOXED, dice=5, combinations=lines, hot_dice="must roll")).expected
+    assert may - must == pytest.approx(30_000 / 6**5 * (5 / 6) ** 5, abs=0.3)
+
+
 def test_where_no_roll_farkles_one_always_rolls() -> None:
     play = best_play(PRESETS["zilch"])
     assert play.gain(39_000, 6) > 0

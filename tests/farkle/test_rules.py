@@ -88,6 +88,8 @@ def test_the_step_is_of_what_can_be_rolled_with_these_dice() -> None:
         ("blank_roll", float("nan"), '"Blank roll" must be a whole number from 0 to 100,000.'),
         ("penalty", 100_001, '"Penalty" must be "everything" or a whole number from 0 to 100,000.'),
         ("penalty", "all", '"Penalty" must be "everything" or a whole number from 0 to 100,000.'),
+        ("blank_roll", True, '"Blank roll" must be a whole number from 0 to 100,000.'),
+        ("penalty", True, '"Penalty" must be "everything" or a whole number from 0 to 100,000.'),
         ("penalty_after", 1, '"Penalty after" must be a whole number from 2 to 9.'),
         ("penalty_after", 10, '"Penalty after" must be a whole number from 2 to 9.'),
         ("piggyback", 1, '"Piggyback" must be true or false.'),
