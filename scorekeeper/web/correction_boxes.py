@@ -1,0 +1,120 @@
+"""What stands in the way of a correction, as the box above its changes (ux.md, 6)."""
+
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from scorekeeper.farkle import Bank, Game, Happened, IllegalEntry, Turn
+from scorekeeper.farkle.reading import Misfit
+from scorekeeper.farkle.state import MOST_POINTS
+from scorekeeper.farkle.words import number
+from scorekeeper.web import messages
+from scorekeeper.web.forms import BadPoints
+from scorekeeper.web.messages import Box, Button
+from scorekeeper.web.past_turn import PastTurn, turn_words
+from scorekeeper.web.said import past_deed, who
+
+NOT_SAVED = Markup("Nothing was saved.")
+CHANGE_IT = Button(Markup("Change it"), href="#turn-points")
+FARKLE_INSTEAD = Button(Markup("Farkle instead"), href="?type=farkle")
+
+
+def unreadable(error: BadPoints, turn: PastTurn) -> Box:
+    """The box for points that cannot be read."""
+    if error.fault == "negative":
+        text = Markup("Penalties are taken by themselves: type what was banked, or tap Farkle.")
+        return Box(422, Markup("A turn cannot be below 0."), text, typed=error.typed, blames_field=True)
+    return messages.unreadable(error, turn.before, "")
+
+
+def refused(refusal: IllegalEntry, turn: PastTurn, to: Turn) -> Box:
+    """The box for a correction that cannot be made at all, whatever is struck out."""
+    name, points = who(turn.name), refusal.points or 0
+    typed = number_typed(to)
+    match refusal.reason:
+        case "opening":
+            heading = Markup("{} was not on the board yet.").format(name)
+            text = Markup("The first score must be {} or more in one turn. {} was not saved.")
+            text = text.format(number(turn.before.rules.opening), number(points))
+            return Box(422, heading, text, (CHANGE_IT, FARKLE_INSTEAD), typed, blames_field=True)
+        case "least bank":
+            heading = Markup("A turn must bank at least {} here.").format(number(turn.before.rules.turn_minimum))
+            text = Markup("{} was not saved.").format(number(points))
+            return Box(422, heading, text, (CHANGE_IT, FARKLE_INSTEAD), typed, blames_field=True)
+        case "step":
+            heading = Markup("{} cannot be a score.").format(number(points))
+            text = Markup("Every score is a multiple of {}. {}").format(number(turn.before.rules.step), NOT_SAVED)
+            near = tuple(_bank(turn, one) for one in refusal.near)
+            return Box(422, heading, text, near, typed, blames_field=True)
+        case "zero":
+            return Box(422, Markup("0 is not a score."), Markup("Tap Farkle or Skip."), (), typed, blames_field=True)
+        case "too large":
+            heading = Markup("{} is the most for one turn.").format(number(MOST_POINTS))
+            return Box(422, heading, NOT_SAVED, (), typed, blames_field=True)
+    heading = Markup("This turn cannot become {}.").format(turn_words(to))
+    return Box(422, heading, Markup("{} {}").format(str(refusal), NOT_SAVED), (), typed)
+
+
+def misfit(misfits: tuple[Misfit, ...], names: Game) -> Box:
+    """The box for a correction that later turns do not fit: the first of them, and why. `names` says who is who."""
+    first, standings = misfits[0], names.state.standings
+    player = first.item.players[0]
+    turn = turn_words(first.item.entry)  # type: ignore[arg-type]  # only turns misfit
+    heading = Markup("Round {}, {}: {} would not be allowed any more.")
+    heading = heading.format(_round_of(names, first.item.number), who(standings[player].name), turn)
+    text = _why(first, names)
+    if len(misfits) > 1:
+        more = "turn does not fit" if len(misfits) == 2 else "turns do not fit"
+        text = Markup("{} {} more {} either.").format(text, number(len(misfits) - 1), more)
+    return Box(422, heading, text)
+
+
+def late(game: Game, number_asked: int) -> Box:
+    """The box for a correction from a page that is out of date; below it stands what it would change now."""
+    first = next((one.happened for one in game.states if _number(one.happened) == number_asked), None)
+    told = Markup("{} after this page was opened.").format(
+        past_deed(first) if first else Markup("The table was changed")
+    )
+    heading = Markup("Another device scored first.")
+    return Box(409, heading, Markup("{} Your change was not saved: look at it as it would be now.").format(told))
+
+
+def number_typed(to: Turn) -> str:
+    """What goes back into the field: digits without separators."""
+    return str(to.points) if isinstance(to, Bank) else ""
+
+
+def _why(misfit: Misfit, names: Game) -> Markup:
+    state, standings = misfit.state, names.state.standings
+    name = who(standings[misfit.item.players[0]].name)
+    match misfit.refusal.reason:
+        case "opening":
+            sentence = Markup("{} would not be on the board: a first bank needs {} in one turn.")
+            return sentence.format(name, number(state.rules.opening))
+        case "piggyback" if not state.standings[misfit.item.players[0]].on_board:
+            return Markup("{} would not be on the board, and could take nothing over.").format(name)
+        case "piggyback":
+            return Markup("There would be no banked turn that {} could take over.").format(name)
+        case "not their turn" if state.to_play is not None:
+            return Markup("It would be {}’s turn.").format(who(standings[state.to_play].name))
+        case "over":
+            return Markup("The game would be over before it.")
+        case "least bank":
+            sentence = Markup("With what it takes over it would be less than {}, the least bank here.")
+            return sentence.format(number(state.rules.turn_minimum))
+        case "too large":
+            return Markup("With what it takes over it would be more than {}.").format(number(MOST_POINTS))
+    return Markup("{}").format(str(misfit.refusal))
+
+
+def _round_of(game: Game, entry: int) -> int:
+    return next((one.happened.round for one in game.states if one.happened and one.happened.number == entry), 0)
+
+
+def _number(happened: Happened | None) -> int:
+    return happened.number if happened else 0
+
+
+def _bank(turn: PastTurn, points: int) -> Button:
+    query = {"type": "bank", "points": points} | ({"piggyback": 1} if turn.piggyback else {})
+    return Button(Markup("{}").format(number(points)), href=f"?{urlencode(query)}")

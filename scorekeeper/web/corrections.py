@@ -1,0 +1,103 @@
+"""One past turn and its correction: looked at as often as one likes, saved once (ux.md, 3; rules.md, corrections)."""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from htmx_flask import request
+
+from scorekeeper.farkle import Amend, Farkle, IllegalEntry, Skip, Turn, Win
+from scorekeeper.store import games
+from scorekeeper.store.errors import Forbidden, Stale
+from scorekeeper.store.games import Stored
+from scorekeeper.web import devices
+from scorekeeper.web.correction_boxes import late, unreadable
+from scorekeeper.web.correction_view import correction_page
+from scorekeeper.web.forms import BadForm, BadPoints, read_number_and_key, read_turn
+from scorekeeper.web.game_bar import game_bar
+from scorekeeper.web.messages import Box
+from scorekeeper.web.past_turn import SIGNS, NoTurn, past_turn
+
+blueprint = Blueprint("corrections", __name__)
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,5}")
+_SIGNED: Mapping[str, Turn] = {SIGNS["farkle"].casefold(): Farkle(), SIGNS["skip"]: Skip(), SIGNS["win"]: Win()}
+
+
+@blueprint.get("/g/<code>/turns/<n>")
+def show(code: str, n: str) -> Response:
+    """The turn, and where the address asks for another, what that would change."""
+    stored = _scored(code)
+    if "type" not in request.args:
+        return _page(stored, n)
+    try:
+        return _page(stored, n, _asked(request.args))
+    except BadPoints as error:
+        return _page(stored, n, unread=error)
+    except BadForm:
+        abort(400)
+
+
+@blueprint.post("/g/<code>/turns/<n>")
+def save(code: str, n: str) -> Response:
+    """Writes the correction and goes on at the table, or says why not with what it would change now."""
+    device = devices.known()
+    try:
+        (number, key), to = read_number_and_key(request.form), _asked(request.form)
+        struck = tuple(_entry_number(one) for one in request.form.getlist("struck"))
+    except BadPoints as error:
+        return _page(_scored(code), n, unread=error)
+    except BadForm:
+        abort(400)
+    amend = Amend(_entry_number(n), to, struck)
+    try:
+        done = games.record(code, amend, number=number, key=key, device=device, now=datetime.now(UTC))
+    except Stale as error:
+        return _page(error.stored, n, to, box=late(error.stored.game, number))
+    except IllegalEntry:
+        return _page(games.load(code, device), n, to)
+    return _to_table(done.stored)
+
+
+def _scored(code: str) -> Stored:
+    """The game, for a device that may score it. Raises NotFound, and Forbidden."""
+    stored = games.load(code, devices.known())
+    if not stored.may_score:
+        raise Forbidden(stored)
+    return stored
+
+
+def _asked(form: Mapping[str, str]) -> Turn:
+    """The turn asked for. The signs of the sheet stand in the field after a tap on Farkle or Skip, and can be typed."""
+    signed = _SIGNED.get(form.get("points", "").strip().casefold())
+    if form.get("type") != "bank" or signed is None:
+        return read_turn(form)
+    return Farkle(form.get("piggyback") == "1") if isinstance(signed, Farkle) else signed
+
+
+def _entry_number(typed: str) -> int:
+    """The number of an entry; 0, which none has, for anything else."""
+    return int(typed) if _NUMBER.fullmatch(typed) else 0
+
+
+def _page(
+    stored: Stored, n: str, to: Turn | None = None, *, box: Box | None = None, unread: BadPoints | None = None
+) -> Response:
+    turn = past_turn(stored.game, _entry_number(n))
+    if turn is None:
+        raise NoTurn(stored)
+    box = unreadable(unread, turn) if unread else box
+    page = correction_page(stored.game, turn, to, datetime.now(UTC), box=box)
+    fragment = request.htmx and not request.htmx.history_restore_request
+    template = "fragments/correction_answer.html" if fragment else "pages/correction.html"
+    text = render_template(template, page=page, bar=game_bar(stored))
+    return make_response(text, page.box.status if page.box else 200)
+
+
+def _to_table(stored: Stored) -> Response:
+    address = url_for("table.show", code=stored.code)
+    if not request.htmx:
+        return make_response(redirect(address, 303))
+    # htmx would follow a redirect by itself and put the whole table into this page.
+    return make_response("", 200, {"HX-Redirect": address})
