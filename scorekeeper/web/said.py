@@ -51,7 +51,7 @@ def said(game: Game) -> Said:
     state, last = game.state, game.log[-1] if game.log else None
     if isinstance(last, Undo) and game.redoable:
         strong, rest = Markup("Undone: {}.").format(deed(game.redoable)), _back(state, game.redoable)
-        return _spoken(Said(strong, rest), state)
+        return Said(strong, rest, spoken=strong + rest)
     happened = game.undoable
     if happened is None:
         return Said()

@@ -79,9 +79,9 @@ def _again(stored: Stored, number: int) -> Response:
 
 def _page(stored: Stored, *, asking: Asking = Asking(), box: Box | None = None, say: Said | None = None) -> Response:
     shown = table(stored.game, stored.code, _home(stored), scores=stored.may_score, asking=asking, box=box, say=say)
-    fragment = request.htmx and not request.htmx.history_restore_request
-    template = "fragments/table_answer.html" if fragment else "pages/table.html"
-    response = make_response(render_template(template, table=shown), box.status if box else 200)
+    whole = not request.htmx or request.htmx.history_restore_request
+    template = "pages/table.html" if whole else "fragments/table_answer.html"
+    response = make_response(render_template(template, table=shown, whole=whole), box.status if box else 200)
     if box and box.status == 503:
         response.headers["Retry-After"] = "1"
     return response

@@ -173,5 +173,6 @@ def _beat(state: State, points: int, whose: int | None) -> Markup:
 
 
 def _some(state: State, players: tuple[int, ...]) -> Markup:
-    names = Markup(", ").join(who(_name(state, player)) for player in players[:BANNER_NAMES])
-    return names + ("." if len(players) <= BANNER_NAMES else " …")
+    names = [_name(state, player) for player in players[:BANNER_NAMES]]
+    end = " …" if len(players) > BANNER_NAMES else "" if names[-1].endswith(".") else "."
+    return Markup(", ").join(map(who, names)) + end

@@ -7,9 +7,12 @@
 
   document.addEventListener("htmx:afterSettle", () => {
     const field = document.getElementById("points");
-    if (!field) return;
-    if (document.activeElement === field && field.getAttribute("aria-invalid")) field.select();
+    if (document.querySelector("#table .box[role=alert]")) {
+      // Most errors are read from their heading on; points that are no number are at once typed anew.
+      if (field?.dataset.wrong) field.select();
+      else document.getElementById("error")?.focus();
+    }
     // What was tapped may be gone, as Redo is after it; the focus never falls back to the top of the page.
-    if (document.activeElement === document.body) document.getElementById("turn").focus({ preventScroll: true });
+    if (document.activeElement === document.body) document.getElementById("turn")?.focus({ preventScroll: true });
   });
 })();

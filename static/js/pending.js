@@ -1,29 +1,25 @@
-// One entry that has no answer yet: it is kept, tried again every 5 seconds with the same key, and told of within 3 seconds.
-// The key makes it safe: however often it arrives, it is written once. The words stand in fragments/table_notices.html.
+// One entry that has no answer yet: kept, told of within 3 seconds, and tried again every 5 with the same key, so that however
+// often it arrives it is written once. Until then no other is let through. The words stand in fragments/table_notices.html.
 (() => {
   "use strict";
   const TELL_AFTER = 2500, RETRY_AFTER = 5000, GIVE_UP_AFTER = 12000; // a write may wait 10 s for its lock
   let entry = null; // { path, values, what, whose, again }
-  let telling = 0, retrying = 0, told = "";
+  let told = ""; // which notice stands on the page
+  let sending = false, telling = 0, retrying = 0;
 
   const table = () => document.getElementById("table");
-  const isEntry = (config) => config.verb === "post" && table() && config.path === `${table().dataset.home}/entries`;
-
+  const isEntry = (config) => config?.verb === "post" && config.path === `${table()?.dataset.home}/entries`;
   const say = (words) => { document.getElementById("said").textContent = words; };
+  const hide = () => document.querySelectorAll(".notice").forEach((one) => one.remove());
 
   const filled = (kind) => {
     const part = document.getElementById(`notice-${kind}`).content.cloneNode(true);
-    const fill = (slot, words) => part.querySelectorAll(`[data-${slot}]`).forEach((one) => { one.textContent = words; });
-    fill("what", entry.what);
-    fill("whose", entry.whose ? `${entry.whose}'s` : "the");
-    fill("again", entry.again);
+    part.querySelectorAll("[data-fill]").forEach((slot) => { slot.textContent = entry[slot.dataset.fill]; });
     return part;
   };
 
-  const hide = () => document.querySelectorAll(".notice").forEach((one) => one.remove());
-
   const tell = (kind) => {
-    if (!entry || told === kind) return;
+    if (!entry) return;
     hide();
     told = kind;
     document.querySelector("#table .side").prepend(filled(kind));
@@ -37,26 +33,35 @@
     [entry, told] = [null, ""];
   };
 
+  const refresh = () => htmx.ajax("GET", table().dataset.home, { source: "body", target: "#table", swap: "outerHTML" });
+
   const send = () => {
     clearTimeout(retrying);
-    if (entry) htmx.ajax("POST", entry.path, { values: entry.values, source: "#table", target: "#table", swap: "outerHTML" });
+    if (!entry) return;
+    sending = true;
+    htmx.ajax("POST", entry.path, { values: entry.values, source: "#table", target: "#table", swap: "outerHTML" });
+    sending = false;
   };
 
-  const described = (submitter, values, name) => {
-    const points = (values.points || "").trim();
-    const figure = /^\d+$/.test(points) ? Number(points).toLocaleString("en") : points;
-    if (values.type === "bank") return { what: `${figure} for ${name}`, whose: name, again: `Bank ${figure}` };
-    if (values.type === "farkle") return { what: `Farkle for ${name}`, whose: name, again: "Farkle" };
-    const words = submitter?.textContent.trim() || values.type;
-    return { what: words, whose: "", again: words };
+  const described = (values, button, name) => {
+    const points = values.type === "bank" && values.points.trim();
+    const what = points && /^\d{1,6}$/.test(points) ? Number(points).toLocaleString("en") : points;
+    if (points) return { what: `${what} for ${name}`, whose: `${name}'s`, again: `Bank ${what}` };
+    if (values.type === "farkle") return { what: `Farkle for ${name}`, whose: `${name}'s`, again: "Farkle" };
+    return { what: button, whose: "the", again: button };
   };
 
   document.addEventListener("htmx:configRequest", (event) => {
     const config = event.detail;
-    if (!isEntry(config) || entry) return;
-    const values = Object.fromEntries(new FormData(event.target.closest("form") || undefined));
-    Object.assign(values, config.parameters);
-    entry = { path: config.path, values, ...described(config.triggeringEvent?.submitter, values, table().dataset.player) };
+    if (!isEntry(config) || sending) return;
+    if (entry) {
+      event.preventDefault();
+      tell(told || "waiting");
+      return;
+    }
+    const values = Object.fromEntries(config.formData);
+    const button = config.triggeringEvent?.submitter?.textContent.trim() || values.type;
+    entry = { path: config.path, values, ...described(values, button, table().dataset.player) };
   });
 
   document.addEventListener("htmx:beforeSend", (event) => {
@@ -66,28 +71,32 @@
     telling = setTimeout(() => tell("waiting"), TELL_AFTER);
   });
 
-  const later = () => {
-    if (!entry) return;
+  const later = (event) => {
+    if (!isEntry(event.detail.requestConfig)) return;
     clearTimeout(telling);
     clearTimeout(retrying);
     tell("waiting");
     retrying = setTimeout(send, RETRY_AFTER);
   };
-  document.addEventListener("htmx:sendError", (event) => isEntry(event.detail.requestConfig) && later());
-  document.addEventListener("htmx:timeout", (event) => isEntry(event.detail.requestConfig) && later());
+  document.addEventListener("htmx:sendError", later);
+  document.addEventListener("htmx:timeout", later);
 
-  document.addEventListener("htmx:responseError", (event) => {
-    const config = event.detail.requestConfig;
-    if (!isEntry(config) || !entry) return;
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { requestConfig, xhr } = event.detail;
+    if (!isEntry(requestConfig) || !entry || xhr.status < 500 || xhr.status === 503) return;
     clearTimeout(telling);
-    htmx.ajax("GET", table().dataset.home, { source: "body", target: "#table", swap: "outerHTML" })
-      .finally(() => { told = ""; tell("fault"); });
+    const fault = () => tell("fault");
+    refresh().then(fault, fault);
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {
-    const config = event.detail.requestConfig;
-    if (!entry || !config || config.verb !== "post") return;
-    const saved = told && event.detail.xhr.status === 200 ? filled("saved") : null;
+    const { requestConfig, xhr } = event.detail;
+    if (!entry || !requestConfig) return;
+    if (!isEntry(requestConfig)) {
+      if (told) tell(told);
+      return;
+    }
+    const saved = told && xhr.status === 200 ? filled("saved") : null;
     forget();
     if (!saved) return;
     say(saved.textContent);
@@ -97,7 +106,10 @@
   document.addEventListener("click", (event) => {
     const task = event.target.closest?.("[data-do]")?.dataset.do;
     if (task === "try") send();
-    if (task === "drop") forget();
+    if (task === "drop") {
+      forget();
+      refresh();
+    }
   });
   window.addEventListener("online", send);
 })();
