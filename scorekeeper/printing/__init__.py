@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorekeeper.assets import folder
 from scorekeeper.farkle.rules import Rules
+from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number
 from scorekeeper.printing import grid
 from scorekeeper.printing.grid import Paper
@@ -70,7 +71,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.filters["number"] = number
+    templates.filters.update(number=number, spelled=spelled)
     return templates
 
 

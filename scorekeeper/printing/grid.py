@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.farkle.rulebook import describe, scoring_lines
+from scorekeeper.farkle.rulebook import Grid, describe, scoring_lines
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import number
 from scorekeeper.printing.wording import Ending, HowTo, ending, how_to_fill_in
@@ -15,7 +15,9 @@ Shape = Literal["portrait", "landscape"]
 
 _BOX = {"portrait": 186.0, "landscape": 255.0}  # mm: the width of the content box
 _TURN = 0.4  # of a player's width; the total is wider, for it is the number that is read aloud
+_BOARD, _LABELS = 4.8, 4.5  # mm: the heights of the rows under the names
 _NARROW_COLUMN = 36.0  # mm: a smaller one has no room for the words over it in their usual letters
+_LONG = 10_000  # an opening with so many points makes the words beside its box too long for a narrow column
 _MARGIN = 1.6  # mm: what a name keeps free on either side
 _LARGE, _SMALL = 12 * 25.4 / 72, 9 * 25.4 / 72  # mm: the sizes of a name on one line and on more
 _SCORING_COLUMNS, _SCORING_ROWS = 3, 6  # what the foot of an upright page has room for
@@ -83,10 +85,11 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """What scores, in columns, and what holds for all of a family."""
+    """What scores: lines in columns, and a family of many faces as a note or, where no rule sums it up, as a table."""
 
     columns: tuple[tuple[Worth, ...], ...]
-    note: str
+    note: str = ""
+    family: Grid | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,16 @@ class ScoreSheet:
     how: HowTo
     ending: Ending
     scores: Scores | None = None
+
+    @property
+    def split(self) -> float:
+        """Where turn and total part, in mm from the top of the grid."""
+        return round(self.layout.name + (_BOARD if self.board else 0), 2)
+
+    @property
+    def first(self) -> float:
+        """Where the first round begins, in mm from the top of the grid."""
+        return round(self.split + _LABELS, 2)
 
 
 def candidates(
@@ -124,7 +137,7 @@ def candidates(
         rules=rules.name,
         footer=" · ".join(["Score sheet", *about, *([address] if address else [])]),
         pages=tuple(tuple(page) for page in (places[:first], places[first:]) if page),
-        board=f"on the board ({number(rules.opening)}+)" if rules.opening else "",
+        board=_board(rules, layout),
         last_row=rules.last_round == "one turn each" and not rules.exact,
         how=how_to_fill_in(rules),
         ending=ending(rules),
@@ -136,22 +149,29 @@ def candidates(
 
 
 def _scores(rules: Rules) -> Scores | None:
-    lines, notes = list[Worth](), list[str]()
+    lines, note, family = list[Worth](), "", None
     for line in scoring_lines(rules):
         if line.grid is None:
             lines.append(Worth(line.label, line.points))
         elif line.grid.rule:
             lines += [Worth(describe(str(face) * line.grid.kinds[0]), points[0]) for face, points in line.grid.rows]
-            notes.append(f"{line.label}: {line.grid.rule}.")
+            note = f"{line.label}: {line.grid.rule}."
         else:
-            return None
+            family = line.grid
     if rules.blank_roll:
         lines.append(Worth("Blank roll", rules.blank_roll))
-    rows = -(-len(lines) // _SCORING_COLUMNS)
-    if rows + len(notes) > _SCORING_ROWS:
+    rows = _SCORING_ROWS - bool(note)
+    if len(lines) > rows * (1 if family else _SCORING_COLUMNS):
         return None
-    columns = tuple(tuple(lines[start : start + rows]) for start in range(0, len(lines), rows))
-    return Scores(columns, " ".join(notes))
+    height = len(lines) if family else -(-len(lines) // _SCORING_COLUMNS)
+    return Scores(tuple(tuple(lines[top : top + height]) for top in range(0, len(lines), height)), note, family)
+
+
+def _board(rules: Rules, layout: Layout) -> str:
+    if not rules.opening:
+        return ""
+    words = "on board" if layout.narrow and rules.opening >= _LONG else "on the board"
+    return f"{words} ({number(rules.opening)}+)"
 
 
 def _place(seat: int, name: str, layout: Layout) -> Place:

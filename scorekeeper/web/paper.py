@@ -57,8 +57,9 @@ def _paper() -> str:
     """The paper that was asked for, or the one that is usual where the browser's first language says."""
     if "paper" in request.args:
         return request.args["paper"]
-    language = request.accept_languages.best or ""
-    return "letter" if _LETTER_COUNTRIES.intersection(language.upper().split("-")) else "a4"
+    # Behind the language itself: "ca" alone is Catalan, not Canada.
+    _, *parts = (request.accept_languages.best or "").upper().split("-")
+    return "letter" if _LETTER_COUNTRIES.intersection(parts) else "a4"
 
 
 def _players() -> int:

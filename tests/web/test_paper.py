@@ -1,0 +1,181 @@
+"""Sheets over HTTP: which paper, whose names, what is refused and how the file is sent."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper import printing
+from scorekeeper.farkle import CLASSIC, PRESETS, Game, new_game
+from scorekeeper.farkle.entries import Leave, Order, Rename
+from scorekeeper.store import games
+from tests.printing.pdfs import pages, text
+
+BLANK = "/rules/classic/score-sheet.pdf"
+LETTER, A4 = (215.9, 279.4), (210.0, 297.0)
+
+Store = Callable[[Game], str]
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    """Puts a game into the database and gives its code."""
+
+    def put(game: Game) -> str:
+        with app.app_context():
+            now = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
+            return games.create(game, device="a" * 32, key=repr(game), now=now).code
+
+    return put
+
+
+def size(pdf: bytes) -> tuple[float, float]:
+    """The first page's, in mm, the short side first."""
+    first = pages(pdf)[0]
+    return round(min(first.width, first.height), 1), round(max(first.width, first.height), 1)
+
+
+def test_a_blank_sheet(client: FlaskClient) -> None:
+    answer = client.get(f"{BLANK}?paper=letter&players=3")
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
+    assert answer.data == printing.score_sheet(CLASSIC, paper="letter", players=3)
+    assert answer.headers["Content-Disposition"] == 'inline; filename="farkle-score-sheet-classic-3-players-letter.pdf"'
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize("slug", PRESETS)
+def test_every_rule_set_has_its_sheet(client: FlaskClient, slug: str) -> None:
+    answer = client.get(f"/rules/{slug}/score-sheet.pdf?paper=a4&players=2")
+    assert answer.status_code == 200
+    assert PRESETS[slug].name in text(answer.data)
+
+
+@pytest.mark.parametrize(
+    ("languages", "paper"),
+    [
+        ("en-US,en;q=0.9", LETTER),
+        ("es-MX", LETTER),
+        ("fr-CA,fr;q=0.8,en-GB;q=0.5", LETTER),
+        ("zh-Hant-US", LETTER),
+        ("de;q=0.5,en-US;q=0.9", LETTER),
+        ("de-DE,en-US;q=0.7", A4),
+        ("en-GB,en;q=0.9", A4),
+        ("en", A4),
+        ("ca,es;q=0.8", A4),
+        ("*", A4),
+        (";;,q=", A4),
+        (None, A4),
+    ],
+)
+def test_the_paper_is_the_one_of_the_browsers_country(
+    client: FlaskClient, languages: str | None, paper: tuple[float, float]
+) -> None:
+    answer = client.get(BLANK, headers={} if languages is None else {"Accept-Language": languages})
+    assert size(answer.data) == paper
+    assert "Accept-Language" in answer.vary
+
+
+def test_the_paper_that_is_asked_for_comes_first(client: FlaskClient) -> None:
+    assert size(client.get(f"{BLANK}?paper=a4", headers={"Accept-Language": "en-US"}).data) == A4
+    assert size(client.get(f"{BLANK}?paper=letter", headers={"Accept-Language": "de"}).data) == LETTER
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "paper=a5",
+        "paper=",
+        "paper=A4",
+        "paper=../../etc/passwd",
+        "players=",
+        "players=1",
+        "players=13",
+        "players=0",
+        "players=-4",
+        "players=4.0",
+        "players=٤",
+        "players=999999999999999999999",
+        "players=four",
+        "paper=letter&players=99",
+    ],
+)
+def test_an_unknown_wish_is_refused_in_words(client: FlaskClient, query: str) -> None:
+    answer = client.get(f"{BLANK}?{query}")
+    assert answer.status_code == 400
+    assert "There is no such sheet." in answer.text
+    assert "paper=letter or paper=a4" in answer.text or "has room for 2 to 12 players" in answer.text
+
+
+def test_unknown_rules_and_games_are_not_found(client: FlaskClient) -> None:
+    assert client.get("/rules/nobodys/score-sheet.pdf").status_code == 404
+    answer = client.get("/g/KQXR-TMBD/score-sheet.pdf")
+    assert answer.status_code == 404
+    assert "No game is called KQXR-TMBD." in answer.text
+
+
+def test_the_sheet_of_a_game_has_its_rules_and_names(client: FlaskClient, store: Store) -> None:
+    game = new_game(PRESETS["zilch"], ("Ann", "Bo", "Łucja"))
+    code = store(game.play(Rename("Bo", "Bea")).play(Order(("Łucja", "Ann", "Bea"))))
+    answer = client.get(f"/g/{code.lower().replace('-', '')}/score-sheet.pdf?paper=a4")
+    assert "Player 1 Łucja Player 2 Ann Player 3 Bea" in text(answer.data)
+    assert "Zilch" in text(answer.data)
+    assert f"game {code}" in text(answer.data)
+    assert answer.headers["Content-Disposition"] == f'inline; filename="farkle-score-sheet-{code}-a4.pdf"'
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+
+
+def test_who_left_has_no_column(client: FlaskClient, store: Store) -> None:
+    code = store(new_game(CLASSIC, ("Ann", "Bo", "Cy")).play(Leave("Bo")).play(Leave("Ann")))
+    said = text(client.get(f"/g/{code}/score-sheet.pdf").data)
+    assert "Player 1 Cy Player 2" in said
+    assert "Player 3" not in said
+
+
+def test_twelve_at_a_table_have_two_pages(client: FlaskClient, store: Store) -> None:
+    code = store(new_game(CLASSIC, tuple(f"Player no. {number}" for number in range(1, 13))))
+    assert len(pages(client.get(f"/g/{code}/score-sheet.pdf").data)) == 2
+
+
+def test_a_hostile_name_is_printed_and_nothing_more(client: FlaskClient, store: Store) -> None:
+    code = store(new_game(CLASSIC, ("<svg/onload=alert()>", '"><b>x', "{{7*191919}}")))
+    answer = client.get(f"/g/{code}/score-sheet.pdf")
+    assert "<svg/onload=alert()>" in text(answer.data)
+    assert '"><b>x' in text(answer.data)
+    assert "{{7*191919}}" in text(answer.data)
+
+
+def test_the_same_sheet_is_not_sent_twice(client: FlaskClient) -> None:
+    first = client.get(f"{BLANK}?paper=a4")
+    again = client.get(f"{BLANK}?paper=a4", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    other = client.get(f"{BLANK}?paper=letter", headers={"If-None-Match": first.headers["ETag"]})
+    assert other.status_code == 200
+    assert client.head(BLANK).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "printed"),
+    [
+        ("farkle.example", True),
+        ("192.168.1.20:8000", True),
+        ("localhost:8000", False),
+        ("127.0.0.1:8000", False),
+    ],
+)
+def test_the_address_is_printed_where_others_can_open_it(client: FlaskClient, host: str, printed: bool) -> None:
+    said = text(client.get(f"{BLANK}?paper=a4", base_url=f"http://{host}").data)
+    assert (f"{host}/rules/classic" in said) == printed
+
+
+def test_a_machine_that_cannot_print_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_press() -> None:
+        raise printing.NoPress("This machine cannot make sheets.")
+
+    monkeypatch.setattr(printing, "_press", no_press)
+    answer = client.get(f"{BLANK}?paper=a4&players=12")
+    assert answer.status_code == 501
+    assert "This machine cannot make sheets." in answer.text
