@@ -22,6 +22,7 @@ from scorekeeper.farkle.errors import BadRules, FarkleError, IllegalEntry, Illeg
 from scorekeeper.farkle.game import Game, Replay, Step, new_game, replay
 from scorekeeper.farkle.notation import dump_entry, dump_game, dump_state, load_entry, load_game
 from scorekeeper.farkle.notation_rules import dump_rules, load_rules
+from scorekeeper.farkle.odds import Play, best_play, chance_to_reach, farkle_chance
 from scorekeeper.farkle.patterns import Combination
 from scorekeeper.farkle.presets import CLASSIC, PRESETS
 from scorekeeper.farkle.rules import Rules
@@ -47,6 +48,7 @@ __all__ = [
     "Join",
     "Leave",
     "Order",
+    "Play",
     "Problem",
     "Redo",
     "Rename",
@@ -63,10 +65,13 @@ __all__ = [
     "Unreadable",
     "Win",
     "best",
+    "best_play",
+    "chance_to_reach",
     "dump_entry",
     "dump_game",
     "dump_rules",
     "dump_state",
+    "farkle_chance",
     "load_entry",
     "load_game",
     "load_rules",
