@@ -63,7 +63,7 @@ def read_number_and_key(form: Mapping[str, str]) -> tuple[int, str]:
 
 
 def read_points(typed: str) -> int:
-    """Whole points from what was typed: digits, also in groups of three ("1,000"), with blanks around. Raises BadPoints.
+    """Whole points from what was typed: digits, also in groups of three ("1,000"), blanks around. Raises BadPoints.
 
     Whether so many points may be banked is for the rules to say; only what is past their limit for a turn is told here,
     since so long a number is better not even read.

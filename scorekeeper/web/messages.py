@@ -10,13 +10,14 @@ from scorekeeper.farkle.words import number
 from scorekeeper.web.forms import BadPoints
 from scorekeeper.web.said import deed_on_key, past_deed, who
 
+NOTHING = Markup("")
 LONGEST_SHOWN = 20
 """Letters of what somebody typed that a sentence repeats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A way out of a box: a link where it has an `href`, else a button of the named form that sends `name` and `value`."""
+    """A way out of a box: a link where it has an `href`, else a button of that form which sends `name` and `value`."""
 
     label: Markup
     href: str = ""
@@ -29,12 +30,13 @@ class Button:
 class Box:
     """One thing that went wrong, with the status of the answer.
 
-    `typed` goes back into the field, `to_field` puts the focus there and not on the heading, `blames_field` marks it as wrong.
+    `typed` goes back into the field, `to_field` puts the focus there and not on the heading, `blames_field` marks it
+    as wrong.
     """
 
     status: int
     heading: Markup
-    text: Markup = Markup("")
+    text: Markup = NOTHING
     buttons: tuple[Button, ...] = ()
     typed: str = ""
     to_field: bool = False
@@ -49,7 +51,8 @@ def unreadable(error: BadPoints, state: State, home: str) -> Box:
     """The box for points that cannot be read; `home` is the address of the game."""
     typed = error.typed
     if error.fault == "empty":
-        return Box(422, Markup("Type the points of this turn, for example 350, or tap Farkle."), to_field=True, blames_field=True)
+        heading = Markup("Type the points of this turn, for example 350, or tap Farkle.")
+        return Box(422, heading, to_field=True, blames_field=True)
     if error.fault == "negative":
         return _negative(state, home, typed)
     if error.fault == "too large":
@@ -67,7 +70,8 @@ def refused(error: IllegalEntry, state: State, entry: Entry, home: str) -> Box:
             return _finished(entry, home)
         case "opening":
             heading = Markup("{} is not on the board yet.").format(_to_play(state))
-            text = Markup("The first score must be {} or more in one turn. {}").format(number(state.rules.opening), lost)
+            least = number(state.rules.opening)
+            text = Markup("The first score must be {} or more in one turn. {}").format(least, lost)
             return _about(points, heading, text, CHANGE_IT, FARKLE_INSTEAD)
         case "least bank":
             heading = Markup("A turn must bank at least {} here.").format(number(state.rules.turn_minimum))
@@ -75,14 +79,14 @@ def refused(error: IllegalEntry, state: State, entry: Entry, home: str) -> Box:
         case "step":
             heading = Markup("{} cannot be a score.").format(number(points or 0))
             text = Markup("Every score is a multiple of {}. Nothing was saved.").format(number(state.rules.step))
-            return _about(points, heading, text, *(_bank(one, Markup(number(one))) for one in error.near))
+            return _about(points, heading, text, *(_bank(one, _text(number(one))) for one in error.near))
         case "zero":
             return _about(points, Markup("0 is not a score."), Markup("Tap Farkle, or Skip in the menu."))
         case "negative":
             return _negative(state, home, str(points))
         case "too large":
             return _too_large(lost, str(points))
-    return _about(points, Markup("{}").format(str(error)), Markup("Nothing was saved."))
+    return _about(points, _text(str(error)), Markup("Nothing was saved."))
 
 
 def stale(entry: Entry, game: Game, asked_number: int, home: str) -> Box:
@@ -122,6 +126,10 @@ def same_entry(entry: Entry, game: Game, asked_number: int) -> bool:
 
 
 # ------------------------------------------------------------------ the parts
+
+
+def _text(words: str) -> Markup:
+    return NOTHING + words
 
 
 def _about(points: int | None, heading: Markup, text: Markup, *buttons: Button) -> Box:
@@ -190,7 +198,7 @@ def _lost(entry: Entry, your: bool = False) -> Markup:
 
 
 def _to_play(state: State) -> Markup:
-    return who(state.standings[state.to_play].name) if state.to_play is not None else Markup("")
+    return who(state.standings[state.to_play].name) if state.to_play is not None else NOTHING
 
 
 def _shortened(digits: str) -> str:

@@ -16,14 +16,33 @@ MOST_NAMED = 4
 """Players listed by name in one sentence; more are counted, or the line beside Undo would not hold them."""
 
 _NOTHING = Markup("")
+_AS_THING = {
+    "join": "joining",
+    "leave": "leaving",
+    "back": "return",
+    "rename": "name",
+    "order": "seats",
+    "end": "stop",
+    "amend": "correction",
+    "struck": "correction",
+    "gone": "correction",
+}
+_DONE = {
+    "farkle": "farkled",
+    "skip": "skipped a turn",
+    "win": "won",
+    "join": "joined",
+    "leave": "left",
+    "back": "came back",
+}
 _COUNTED = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One event: the sentence that matters in bold, what follows it, and whose turn it is then where that belongs to it.
+    """One event: the sentence that matters in bold, what follows it, and whose turn it is where that belongs to it.
 
-    `urgent` is spoken at once, before anything else that is being read.
+    `spoken` is what the live region says; `urgent`: at once, before anything else that is being read.
     """
 
     strong: Markup = _NOTHING
@@ -56,7 +75,10 @@ def said(game: Game) -> Said:
     if happened is None:
         return Said()
     if isinstance(last, Redo):
-        strong, rest = Markup("Done again: {}.").format(deed(happened)), Markup(" Now {}.").format(_total(state, happened))
+        strong, rest = (
+            Markup("Done again: {}.").format(deed(happened)),
+            Markup(" Now {}.").format(_total(happened, state)),
+        )
         return _spoken(Said(strong, rest, _turn(state)), state)
     before = game.states[-2] if len(game.states) > 1 else state
     return _spoken(_happened(happened, state, before), state)
@@ -81,7 +103,7 @@ def deed(happened: Happened) -> Markup:
         case "farkle" | "skip" | "win":
             return Markup("{}'s {}").format(name, happened.kind)
         case "join" | "leave" | "back":
-            return Markup("{}'s {}").format(name, {"join": "joining", "leave": "leaving", "back": "return"}[happened.kind])
+            return Markup("{}'s {}").format(name, _AS_THING[happened.kind])
         case "rename":
             return Markup("the name {}").format(name)
         case "order":
@@ -93,20 +115,17 @@ def deed(happened: Happened) -> Markup:
 
 def deed_on_key(happened: Happened) -> Markup:
     """What somebody did, short, after "Undo" or "Redo": Ann 350."""
-    short = {"join": "joining", "leave": "leaving", "back": "return", "rename": "name", "order": "seats", "end": "stop"}
-    name = who(happened.name) if happened.player is not None and happened.kind != "order" else _NOTHING
-    what = number(happened.worth) if happened.kind == "bank" else short.get(happened.kind, happened.kind)
-    if happened.kind in ("amend", "struck", "gone"):
-        what = "correction"
-    return Markup("{} {}").format(name, what) if name else Markup(what)
+    what = number(happened.worth) if happened.kind == "bank" else _AS_THING.get(happened.kind, happened.kind)
+    if happened.player is None or happened.kind == "order":
+        return _NOTHING + what
+    return Markup("{} {}").format(who(happened.name), what)
 
 
 def past_deed(happened: Happened) -> Markup:
     """What somebody did, as it is told of another device: שרה banked 400."""
     if happened.kind == "bank":
         return Markup("{} banked {}").format(who(happened.name), number(happened.worth))
-    verbs = {"farkle": "farkled", "skip": "skipped a turn", "win": "won", "join": "joined", "leave": "left", "back": "came back"}
-    verb = verbs.get(happened.kind)
+    verb = _DONE.get(happened.kind)
     return Markup("{} {}").format(who(happened.name), verb) if verb else Markup("The table was changed")
 
 
@@ -158,7 +177,8 @@ def _farkle(happened: Happened, state: State) -> Said:
     rules = state.rules
     count = _COUNTED[rules.penalty_after] + (" farkle in a row" if rules.penalty_count == "in a row" else " farkle")
     if not happened.penalty:
-        return Said(Markup("{}: {} has nothing to lose").format(count, name), Markup(", still {}.").format(total), _turn(state))
+        strong = Markup("{}: {} has nothing to lose").format(count, name)
+        return Said(strong, Markup(", still {}.").format(total), _turn(state))
     strong = Markup("{}: {} loses {}").format(count, name, number(happened.penalty))
     return Said(strong, Markup(", now {}.").format(total), _turn(state))
 
@@ -168,7 +188,8 @@ def _last_round(happened: Happened, state: State) -> Said:
     if len(left) > MOST_NAMED:
         others = Markup(" The other {} get one more turn each.").format(spelled(len(left)))
     else:
-        others = Markup(" {} {} one more turn{}.").format(listed(left), *(("get", " each") if len(left) > 1 else ("gets", "")))
+        get, each = ("get", " each") if len(left) > 1 else ("gets", "")
+        others = Markup(" {} {} one more turn{}.").format(listed(left), get, each)
     strong = Markup("Last round. {} has {}.").format(who(happened.name), number(happened.total))
     return Said(strong, others, urgent=True)
 
@@ -183,22 +204,23 @@ def _play_off(state: State) -> Said:
 def _other(happened: Happened, state: State) -> Said:
     name, total = who(happened.name), number(happened.total)
     sentences = {
-        "skip": "{0} skips this turn.",
-        "struck": "{0} skips this turn.",
-        "leave": "{0} has left with {1}.",
-        "back": "{0} is back with {1}.",
-        "join": "{0} joins and plays last in this round.",
-        "rename": "{0} is the new name.",
-        "order": "The seats have changed.",
-        "amend": "A turn of {0} was corrected.",
+        "skip": Markup("{0} skips this turn."),
+        "struck": Markup("{0} skips this turn."),
+        "leave": Markup("{0} has left with {1}."),
+        "back": Markup("{0} is back with {1}."),
+        "join": Markup("{0} joins and plays last in this round."),
+        "rename": Markup("{0} is the new name."),
+        "order": Markup("The seats have changed."),
+        "amend": Markup("A turn of {0} was corrected."),
     }
     sentence = sentences.get(happened.kind)
-    return Said(Markup(sentence).format(name, total), turn=_turn(state)) if sentence else Said()
+    return Said(sentence.format(name, total), turn=_turn(state)) if sentence else Said()
 
 
 def _back(state: State, undone: Happened) -> Markup:
     """Where an undo left the table."""
-    if undone.kind in ("bank", "farkle", "skip", "win") and undone.player == state.to_play and undone.player is not None:
+    turn = undone.kind in ("bank", "farkle", "skip", "win")
+    if turn and undone.player is not None and undone.player == state.to_play:
         standing = state.standings[undone.player]
         return Markup(" {} is back at {} and plays again.").format(who(standing.name), number(standing.total))
     return Markup(" {}").format(_turn(state)) if state.to_play is not None else _NOTHING
@@ -210,7 +232,7 @@ def _turn(state: State) -> Markup:
     return Markup("{}'s turn.").format(who(state.standings[state.to_play].name))
 
 
-def _total(state: State, happened: Happened) -> str:
+def _total(happened: Happened, state: State) -> str:
     return number(happened.total if happened.player is None else state.standings[happened.player].total)
 
 
@@ -218,7 +240,8 @@ def _spoken(one: Said, state: State) -> Said:
     """The same, with what the live region says: the event and whose turn it is, with the gap."""
     turn = _NOTHING
     if state.to_play is not None and not one.urgent:
-        turn = Markup(" {}'s turn, {}.").format(who(state.standings[state.to_play].name), gap(state, state.to_play))
+        name = who(state.standings[state.to_play].name)
+        turn = Markup(" {}'s turn, {}.").format(name, gap(state, state.to_play))
     return Said(one.strong, one.rest, one.turn, one.strong + one.rest + turn, one.urgent)
 
 

@@ -14,7 +14,7 @@ from scorekeeper.web.forms import Asked, BadForm, BadPoints, new_key, read_asked
 from scorekeeper.web.messages import Box
 from scorekeeper.web.said import Said, already
 from scorekeeper.web.table_pad import BANDS
-from scorekeeper.web.table_view import Asking, table
+from scorekeeper.web.table_view import AS_IT_IS, Asking, table
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_global(new_key)
@@ -37,13 +37,20 @@ def record(code: str) -> Response:
     except BadForm:
         abort(400)
     except BadPoints as error:
-        stored = games.load(code, devices.known())
-        return _page(stored, box=messages.unreadable(error, stored.game.state, _home(stored)) if stored.may_score else messages.watching())
+        return _unreadable(games.load(code, devices.known()), error)
     return _written(code, asked)
 
 
+def _unreadable(stored: Stored, error: BadPoints) -> Response:
+    if not stored.may_score:
+        return _page(stored, box=messages.watching())
+    if stored.game.state.over:
+        return _to("game_pages.result", stored)
+    return _page(stored, box=messages.unreadable(error, stored.game.state, _home(stored)))
+
+
 def _written(code: str, asked: Asked) -> Response:
-    """The answer to an entry that could be read: written, or why not. Each error has its box; the rest has its page elsewhere."""
+    """The answer to an entry that could be read: written, or a box that says why not."""
     device, now = devices.known(), datetime.now(UTC)
     try:
         done = games.record(code, asked.entry, number=asked.number, key=asked.key, device=device, now=now)
@@ -77,7 +84,7 @@ def _again(stored: Stored, number: int) -> Response:
     return _page(stored, say=already(stored.game, number))
 
 
-def _page(stored: Stored, *, asking: Asking = Asking(), box: Box | None = None, say: Said | None = None) -> Response:
+def _page(stored: Stored, *, asking: Asking = AS_IT_IS, box: Box | None = None, say: Said | None = None) -> Response:
     shown = table(stored.game, stored.code, _home(stored), scores=stored.may_score, asking=asking, box=box, say=say)
     whole = not request.htmx or request.htmx.history_restore_request
     template = "pages/table.html" if whole else "fragments/table_answer.html"

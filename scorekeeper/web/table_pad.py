@@ -1,4 +1,7 @@
-"""The entry pad: twenty tiles in four bands, what each would do, and what the Farkle key says. What may be banked is asked of the state."""
+"""The entry pad: twenty tiles in four bands, what each would do, and what the Farkle key says.
+
+What may be banked is asked of the state; here are only words and places.
+"""
 
 from dataclasses import dataclass
 from math import ceil
@@ -25,7 +28,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """One of the four sets of tiles: its words, the short ones of phones, whether it is open, whether it holds the lead while closed."""
+    """A set of tiles: its words, those of phones, whether it is open, and whether it holds the lead while shut."""
 
     text: str
     short: str
@@ -35,7 +38,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The pad for the one to play. `lead` is the line above it, with the sign of the tile that takes the lead where `legend` says so."""
+    """The pad for the one to play. `lead` is the line above it, with the sign of its tile where `legend` says so."""
 
     band: int
     bands: tuple[Band, ...]

@@ -13,7 +13,7 @@ _TIMES = {1: "once", 2: "twice"}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player. `need` stands in for `gap` on the active row of small screens, `done` says on a chip who has played."""
+    """One player. `need` stands for `gap` on the active row of small screens, `done` says on a chip who has played."""
 
     seat: int
     name: str
@@ -36,7 +36,10 @@ class Row:
 
 
 def rows(state: State, happened: Happened | None, need: str) -> tuple[Row, ...]:
-    """The players in seat order, those who left too. `happened` is what to show beside a total, `need` what the one to play needs."""
+    """The players in seat order, those who left too.
+
+    `happened` is what to show beside a total, `need` what the one to play needs.
+    """
     return tuple(_row(state, player, happened, need) for player in state.seats)
 
 

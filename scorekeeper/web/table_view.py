@@ -1,4 +1,7 @@
-"""What the table page shows, as one value made from a game: nothing is worked out in the template, and no rule stands here."""
+"""What the table page shows, as one value made from a game.
+
+Nothing is worked out in the template, and no rule of the game stands here.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -18,16 +21,19 @@ BANNER_NAMES = 3
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What the address asks of the page: a band of the pad, the turn before taken over, points that stood in the field."""
+    """What the address asks of the page: a band of the pad, the turn before taken over, points as they were typed."""
 
     band: int | None = None
     over: bool = False
     points: str = ""
 
 
+AS_IT_IS = Asking()
+
+
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """The yellow line of the last round or a play-off. `left` is the short form for phones, `beat` what to beat and whose it is."""
+    """The yellow line of the last round or a play-off: what it says, on phones `left`, and the number to beat."""
 
     name: str
     text: Markup
@@ -47,7 +53,10 @@ class TakeOver:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole page. `size` is the style class by number of players; `pad` is None for those who only watch and once the game is over."""
+    """The whole page. `size` is the style class by number of players.
+
+    `pad` is None for those who only watch and once the game is over, `keys` those of the forms.
+    """
 
     home: str
     code: str
@@ -74,7 +83,14 @@ class Table:
 
 
 def table(
-    game: Game, code: str, home: str, *, scores: bool, asking: Asking = Asking(), box: Box | None = None, say: Said | None = None
+    game: Game,
+    code: str,
+    home: str,
+    *,
+    scores: bool,
+    asking: Asking = AS_IT_IS,
+    box: Box | None = None,
+    say: Said | None = None,
 ) -> Table:
     """The table of this game as it stands; `home` is its address, `scores` whether the device may score.
 
@@ -157,7 +173,8 @@ def _banner(state: State) -> Banner | None:
     points, best = state.beat
     if state.phase == "play-off":
         names = listed(_name(state, player) for player in state.seats if player in state.owed)
-        return Banner("Play-off", Markup("{} play on, a turn each, until one leads.").format(names), "", _beat(state, points, None))
+        text = Markup("{} play on, a turn each, until one leads.").format(names)
+        return Banner("Play-off", text, "", _beat(state, points, None))
     reacher = state.reacher if state.reacher in state.contenders else best
     total = number(state.standings[reacher].total)
     left = state.turns_left
