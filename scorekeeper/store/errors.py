@@ -18,6 +18,10 @@ class NotFound(StoreError):
         self.code = code
 
 
+class Deleted(NotFound):
+    """The game that had this code was deleted."""
+
+
 class Forbidden(StoreError):
     """This device may watch the game, not score it. `stored` is the game as it is now."""
 

@@ -1,19 +1,21 @@
-"""Games as they lie in the database: made once, and afterwards only added to."""
+"""Games as they lie in the database: made once, afterwards only added to, and taken out whole or not at all."""
 
 import hmac
 import json
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from sqlalchemy import Connection, Row, Select, and_, bindparam, insert, select
+from sqlalchemy import delete as sql_delete
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.farkle import Entry, Game, IllegalEntry, Rules, dump_entry, dump_rules, load_entry, load_rules
 from scorekeeper.store import codes, tables
 from scorekeeper.store.db import reading, store, writing
-from scorekeeper.store.errors import Forbidden, NotFound, Stale
+from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale
 
 SECRET_BYTES = 16  # 128 bits (design.md, Who may do what)
 
@@ -83,19 +85,41 @@ def record(code: str, entry: Entry, *, number: int, key: str, device: str | None
 
     Raises NotFound, Forbidden, Stale, Busy, and IllegalEntry where the rules refuse it; then nothing is written.
     """
-    noted = replace(entry, at=now.astimezone(UTC).replace(microsecond=0))
+    return record_all(code, (entry,), number=number, key=key, device=device, now=now)
+
+
+def record_all(
+    code: str, entries: Sequence[Entry], *, number: int, key: str, device: str | None, now: datetime
+) -> Recorded:
+    """Write one entry or more with numbers from this one on, all of them or none; the key stands beside the first.
+
+    Gives the number of the first. Raises what `record` raises.
+    """
+    at = now.astimezone(UTC).replace(microsecond=0)
+    noted = [replace(entry, at=at) for entry in entries]
     try:
         with writing() as connection:
-            stored = _load(connection, code, device)
-            if not stored.may_score:
-                raise Forbidden(stored)
-            if number != stored.game.number:
-                raise Stale(stored, number)
-            after = stored.game.play(noted)
-            connection.execute(_INSERT_ENTRY, _row_of(stored.id, number, noted, key))
+            stored = _to_write(connection, code, device, number)
+            after = reduce(Game.play, noted, stored.game)
+            keys = (key, *[None] * (len(noted) - 1))
+            rows = [_row_of(stored.id, number + place, *one) for place, one in enumerate(zip(noted, keys, strict=True))]
+            connection.execute(_INSERT_ENTRY, rows)
     except (Stale, IllegalEntry, IntegrityError) as refusal:
         return _recorded_before(code, number, key, device, refusal)
     return Recorded(_remembered(replace(stored, game=after)), number)
+
+
+def delete(code: str, *, number: int, device: str | None) -> Stored:
+    """Take a game and all its rows out of the database, for good; `number` says that nothing was recorded meanwhile.
+
+    Gives the game as it was. Its id and code are never given again. Raises NotFound, Forbidden, Stale, Busy.
+    """
+    with writing() as connection:
+        stored = _to_write(connection, code, device, number)
+        connection.execute(_INSERT_DELETED, {"code": stored.code})
+        connection.execute(_DELETE_GAME, {"id": stored.id})
+    store().memo.drop(stored.id)
+    return stored
 
 
 def allow(connection: Connection, device: str, game: int, now: datetime) -> None:
@@ -118,11 +142,25 @@ def _recorded_before(code: str, number: int, key: str, device: str | None, refus
     raise refusal
 
 
+def _to_write(connection: Connection, code: str, device: str | None, number: int) -> Stored:
+    """The game, for a device that may score it and has seen all of it."""
+    stored = _load(connection, code, device)
+    if not stored.may_score:
+        raise Forbidden(stored)
+    if number != stored.game.number:
+        raise Stale(stored, number)
+    return stored
+
+
 def _load(connection: Connection, code: str, device: str | None) -> Stored:
     row = connection.execute(_BY_CODE, {"code": codes.read(code), "device": device}).one_or_none()
     if row is None:
-        raise NotFound(code)
+        raise Deleted(code) if _was_deleted(connection, codes.read(code)) else NotFound(code)
     return _replayed(connection, row)
+
+
+def _was_deleted(connection: Connection, code: str | None) -> bool:
+    return connection.execute(_DELETED, {"code": code}).first() is not None
 
 
 def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | None = None) -> Stored:
@@ -159,7 +197,8 @@ def _insert(connection: Connection, game: Game, key: str, now: datetime) -> int:
 def _free_code(connection: Connection) -> str:
     while True:
         code = codes.draw()
-        if connection.execute(_BY_CODE, {"code": code, "device": None}).first() is None:
+        taken = connection.execute(_BY_CODE, {"code": code, "device": None}).first() is not None
+        if not taken and not _was_deleted(connection, code):
             return code
 
 
@@ -207,3 +246,6 @@ _RIGHT = select(tables.right.c.device).where(
 )
 _INSERT_GAME = insert(tables.game).returning(tables.game.c.id)
 _INSERT_ENTRY = insert(tables.entry)
+_INSERT_DELETED = insert(tables.deleted)
+_DELETED = select(tables.deleted.c.code).where(tables.deleted.c.code == bindparam("code"))
+_DELETE_GAME = sql_delete(tables.game).where(tables.game.c.id == bindparam("id"))

@@ -38,6 +38,12 @@ class Memo:
                 _, dropped = self._games.popitem(last=False)
                 self._weight -= _weight(dropped)
 
+    def drop(self, game: int) -> None:
+        """Forget a game that was deleted."""
+        with self._lock:
+            known = self._games.pop(game, None)
+            self._weight -= _weight(known) if known else 0
+
 
 def _weight(game: Game) -> int:
     return BESIDES + len(game.log)

@@ -33,7 +33,7 @@ entry = Table(
     metadata,
     Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    # The key of the form that wrote it; none where a game came in whole, from a file.
+    # The key of the form that wrote it; none after the first of several from one form, and where a file brought the game.
     Column("key", String(64)),
     Column("at", String(20)),
     Column("type", String(8), nullable=False),
@@ -51,5 +51,13 @@ right = Table(
     Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     Column("since", String(20), nullable=False),
     Index(None, "game"),
+    sqlite_with_rowid=False,
+)
+
+# Codes of games that are gone: none is given again, and whoever still has the page open can be told what happened.
+deleted = Table(
+    "deleted",
+    metadata,
+    Column("code", String(9), primary_key=True),
     sqlite_with_rowid=False,
 )

@@ -14,7 +14,8 @@ from werkzeug.exceptions import NotFound as NoPage
 from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
 from scorekeeper.printing import NoPress, NoSheet
 from scorekeeper.store import codes
-from scorekeeper.store.errors import Busy, Forbidden, NotFound, Stale
+from scorekeeper.store import codes
+from scorekeeper.store.errors import Busy, Deleted, Forbidden, NotFound, Stale
 from scorekeeper.web.past_turn import NoTurn
 from scorekeeper.web.safety import MOST_BYTES, OtherOrigin
 
@@ -50,6 +51,11 @@ def _no_game(error: Exception) -> Fault:
     heading = f"No game is called {typed}." if typed else "Type the code of a game."
     text = "Codes have eight letters and no I, L or O."
     return Fault(404, heading, text, wrong_code=typed)
+
+
+def _deleted(error: Exception) -> Fault:
+    code = codes.read(error.code) if isinstance(error, NotFound) else None
+    return Fault(410, "This game was deleted.", f"{code or 'It'} is gone for good, with all its turns.")
 
 
 def _watching(error: Exception) -> Fault:
@@ -100,6 +106,7 @@ def _other(error: Exception) -> Fault:
 
 WORDS: dict[type[Exception], Words] = {
     NotFound: _no_game,
+    Deleted: _deleted,
     Forbidden: _watching,
     Stale: _stale,
     Busy: _busy,

@@ -45,3 +45,14 @@ def test_a_game_that_is_too_long_is_not_kept_and_does_no_harm() -> None:
     assert memo.get(1) is None
     memo.put(2, START)
     assert memo.get(2) is START
+
+
+def test_what_was_dropped_is_gone_and_leaves_its_place_to_others() -> None:
+    memo = Memo(most=2 * BESIDES)
+    memo.put(1, START)
+    memo.put(2, START)
+    memo.drop(1)
+    memo.drop(1)
+    memo.drop(7)
+    memo.put(3, START)
+    assert [game for game in (1, 2, 3) if memo.get(game)] == [2, 3]
