@@ -14,7 +14,6 @@ from werkzeug.exceptions import NotFound as NoPage
 from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
 from scorekeeper.printing import NoPress, NoSheet
 from scorekeeper.store import codes
-from scorekeeper.store import codes
 from scorekeeper.store.errors import Busy, Deleted, Forbidden, NotFound, Stale
 from scorekeeper.web.past_turn import NoTurn
 from scorekeeper.web.safety import MOST_BYTES, OtherOrigin
