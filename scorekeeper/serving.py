@@ -84,7 +84,7 @@ def welcome(where: Addresses, settings: Settings, colours: bool) -> str:
 
 
 def _qr_code(url: str, colours: bool) -> list[str]:
-    rows = [tuple(row) for row in segno.make_qr(url).matrix_iter(border=2)]
+    rows = [tuple(row) for row in segno.make_qr(url).matrix_iter(border=4)]
     rows += [(0,) * len(rows[0])] * (len(rows) % 2)
     # A character is half as wide as it is high, so it holds two modules; light is drawn and dark is left out.
     halves = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
