@@ -24,11 +24,13 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 PACKED_BY_NATURE = {".png", ".woff2"}
-FIRST_STYLES = ("css/tokens.css", "css/fonts.css", "css/base.css")
+# What the table needs, in this order, is one file; what other pages add is another: no first tap waits for it.
+TABLE_STYLES = tuple(f"css/{part}.css" for part in ("tokens", "fonts", "base", "seats", "table", "tight"))
 NOT_OURS = {"js/htmx.min.js"}  # a file of its own, since it changes with none of our releases
 FOR_EVER = "public, max-age=31536000, immutable"
 
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+_COMMENT_LINE = re.compile(r"^\s*//.*\n", re.MULTILINE)
 _ADDRESS = re.compile(r"url\((?!data:)([^)]+)\)")
 
 
@@ -51,16 +53,21 @@ class StaticFile:
 
 
 class StaticFiles:
-    """All files of a folder; the style sheets are one file, `app.css`, and our own scripts another, `app.js`."""
+    """All files of a folder. The style sheets of the table are one file, `app.css`, those that other pages add another,
+    `pages.css`, and our own scripts a third, `app.js`.
+    """
 
     def __init__(self, folder: Path) -> None:
         paths = [path for path in sorted(folder.rglob("*")) if path.suffix in TYPES]
         found = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
         styles = [name for name in found if name.endswith(".css")]
+        table = [name for name in TABLE_STYLES if name in found]
+        pages = [name for name in styles if name not in TABLE_STYLES]
         scripts = [name for name in found if name.endswith(".js") and name not in NOT_OURS]
         self._files = {name: StaticFile(name, content) for name, content in found.items()}
-        self._add("app.js", b";\n".join(found[name] for name in scripts))
-        self._add("app.css", self._bundled(found[name].decode() for name in _in_order(styles)).encode())
+        self._add("app.js", ";\n".join(_COMMENT_LINE.sub("", found[name].decode()) for name in scripts).encode())
+        self._add("app.css", self._bundled(found[name].decode() for name in table).encode())
+        self._add("pages.css", self._bundled(found[name].decode() for name in pages).encode())
         for name in styles + scripts:
             del self._files[name]
         self._at = {file.hashed: file for file in self._files.values()}
@@ -127,8 +134,3 @@ def _packed(content: bytes, encoding: str | None) -> bytes:
         packed: bytes = brotli.compress(content, quality=11)
         return packed
     return gzip.compress(content, 9, mtime=0) if encoding == "gzip" else content
-
-
-def _in_order(styles: list[str]) -> list[str]:
-    first = [name for name in FIRST_STYLES if name in styles]
-    return first + [name for name in styles if name not in first]

@@ -17,9 +17,10 @@ def folder(tmp_path: Path) -> Path:
     files = {
         "css/tokens.css": "/* why */ :root{--a:1}",
         "css/base.css": "b{background:url('../img/a.svg')}",
+        "css/sheet.css": "d{}",
         "css/table.css": "c{src:url(../fonts/f.woff2);d:url(data:image/png;base64,AA)}",
         "js/htmx.min.js": "htmx",
-        "js/pause.js": "pause()",
+        "js/pause.js": "// why\npause()",
         "js/poll.js": "poll()",
         "img/a.svg": "<svg/>",
         "fonts/f.woff2": "font",
@@ -58,10 +59,12 @@ def test_an_address_changes_with_the_content_alone(folder: Path) -> None:
     assert before.address("app.css") != after.address("app.css")
 
 
-def test_style_sheets_are_one_file_in_order_and_scripts_another(folder: Path) -> None:
+def test_styles_of_the_table_are_one_file_in_order_those_of_pages_and_scripts_others(folder: Path) -> None:
     files = StaticFiles(folder)
     styles, scripts = files.at(files.address("app.css")), files.at(files.address("app.js"))
+    pages = files.at(files.address("pages.css"))
     assert styles
+    assert pages
     assert scripts
     picture, font = files.address("img/a.svg"), files.address("fonts/f.woff2")
     assert styles.content.decode().split("\n") == [
@@ -69,6 +72,7 @@ def test_style_sheets_are_one_file_in_order_and_scripts_another(folder: Path) ->
         f"b{{background:url({picture})}}",
         f"c{{src:url({font});d:url(data:image/png;base64,AA)}}",
     ]
+    assert pages.content == b"d{}"
     assert scripts.content == b"pause();\npoll()"
 
 
