@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import socket
 from collections.abc import Generator
 from pathlib import Path
 
@@ -52,3 +53,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 def root() -> Path:
     """The folder of the checkout."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def port() -> int:
+    """A port of this machine that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        free: int = probe.getsockname()[1]
+        return free

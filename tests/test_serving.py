@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -25,13 +24,6 @@ from scorekeeper.store import games
 
 COMMAND = str(Path(sys.executable).with_name("scorekeeper"))
 URL = "http://192.168.1.20:8000"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def environment(data: Path) -> dict[str, str]:
@@ -68,8 +60,7 @@ def refused(data: Path, port: int) -> str:
     return done.stderr
 
 
-def test_it_says_where_it_is_once_it_answers_and_stops_in_peace(tmp_path: Path) -> None:
-    port = free_port()
+def test_it_says_where_it_is_once_it_answers_and_stops_in_peace(tmp_path: Path, port: int) -> None:
     with served(tmp_path / "data", port) as (process, said):
         assert said == {"here": f"http://127.0.0.1:{port}", "network": [], "data": str(tmp_path / "data")}
         assert status_of(f"http://127.0.0.1:{port}/") == 200
@@ -80,8 +71,7 @@ def test_it_says_where_it_is_once_it_answers_and_stops_in_peace(tmp_path: Path) 
         assert process.stderr.read() == ""
 
 
-def test_a_worker_that_dies_is_replaced_while_the_other_goes_on(tmp_path: Path) -> None:
-    port = free_port()
+def test_a_worker_that_dies_is_replaced_while_the_other_goes_on(tmp_path: Path, port: int) -> None:
     with served(tmp_path, port) as (process, _):
         before = workers(process.pid)
         assert len(before) == 2
@@ -99,14 +89,14 @@ def workers(parent: int) -> list[int]:
     return [int(child) for child in children if Path(f"/proc/{child}/status").read_text().find("State:\tZ") < 0]
 
 
-def test_a_database_that_is_none_stops_the_start(tmp_path: Path) -> None:
+def test_a_database_that_is_none_stops_the_start(tmp_path: Path, port: int) -> None:
     (tmp_path / "scorekeeper.db").write_text("no database at all, but long enough to look at" * 20)
-    assert f"The database sqlite:///{tmp_path}/scorekeeper.db cannot be used" in refused(tmp_path, free_port())
+    assert f"The database sqlite:///{tmp_path}/scorekeeper.db cannot be used" in refused(tmp_path, port)
 
 
-def test_a_data_folder_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:
+def test_a_data_folder_that_cannot_be_written_stops_the_start(tmp_path: Path, port: int) -> None:
     (tmp_path / "file").touch()
-    assert "cannot be written: Not a directory. Set SCOREKEEPER_DATA" in refused(tmp_path / "file" / "x", free_port())
+    assert "cannot be written: Not a directory. Set SCOREKEEPER_DATA" in refused(tmp_path / "file" / "x", port)
 
 
 def test_the_link_of_a_game_is_printed_again(
