@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from scorekeeper.farkle import Bank, Entry, Farkle, Game, IllegalEntry, Redo, Skip, State, Undo, Win
+from scorekeeper.farkle import Bank, Entry, Farkle, Game, Happened, IllegalEntry, Redo, Skip, State, Undo, Win
 from scorekeeper.farkle.state import MOST_POINTS
 from scorekeeper.farkle.words import number
 from scorekeeper.web.forms import BadPoints
@@ -96,13 +96,8 @@ def stale(entry: Entry, game: Game, asked_number: int, home: str) -> Box:
     if game.state.over:
         return _finished(entry, home)
     first = next((one.happened for one in game.states if one.happened and one.happened.number == asked_number), None)
-    name, text = _to_play(game.state), Markup("The table has changed since this page was opened.")
-    if first is not None and first.kind == "bank":
-        had, total = number(first.worth), number(first.total)
-        text = Markup("{} already has {} for this turn (now {}).").format(who(first.name), had, total)
-    elif first is not None:
-        text = Markup("{} in this turn.").format(past_deed(first))
-    text = Markup("{} {} It is {}'s turn.").format(text, _lost(entry, your=True), name)
+    name = _to_play(game.state)
+    text = Markup("{} {} It is {}'s turn.").format(_scored_first(first), _lost(entry, your=True), name)
     box = Box(409, Markup("Another device scored first."), text, (*_for_the_next(entry, name), _drop(home)))
     return replace(box, typed=str(entry.points)) if isinstance(entry, Bank) else box
 
@@ -163,6 +158,17 @@ def _nothing_undone(entry: Undo | Redo, game: Game, home: str) -> Box:
     text = Markup("{} after this page was opened.").format(past_deed(newer))
     again = Button(Markup("Undo {}").format(deed_on_key(newer)), form="moves", name="type", value="undo")
     return Box(409, heading, text, (again, _keep(home)) if undo else (_keep(home),))
+
+
+def _scored_first(happened: Happened | None) -> Markup:
+    """What stands in the log where this device meant to write."""
+    if happened is not None and happened.kind == "bank":
+        had, total = number(happened.worth), number(happened.total)
+        return Markup("{} already has {} for this turn (now {}).").format(who(happened.name), had, total)
+    if happened is not None and happened.kind in ("farkle", "skip"):
+        verb = "farkled" if happened.kind == "farkle" else "skipped"
+        return Markup("{} already {} this turn (now {}).").format(who(happened.name), verb, number(happened.total))
+    return Markup("The table has changed since this page was opened.")
 
 
 def _for_the_next(entry: Entry, name: Markup) -> tuple[Button, ...]:

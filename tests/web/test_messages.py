@@ -1,0 +1,213 @@
+"""What goes wrong at the table, each state of ux.md, section 6, in its very words."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.farkle import (
+    CLASSIC,
+    PRESETS,
+    Bank,
+    End,
+    Entry,
+    Farkle,
+    Game,
+    IllegalEntry,
+    Redo,
+    Skip,
+    Undo,
+)
+from scorekeeper.web import messages
+from scorekeeper.web.forms import BadPoints, read_points
+from scorekeeper.web.messages import Box
+from tests.web.plain import game, plain
+
+HOME = "/g/KQXR-TMBD"
+
+
+def words(box: Box) -> tuple[str, str, tuple[str, ...]]:
+    return plain(box.heading), plain(box.text), tuple(plain(button.label) for button in box.buttons)
+
+
+def refused(played: Game, entry: Entry) -> Box:
+    with pytest.raises(IllegalEntry) as refusal:
+        played.play(entry)
+    return messages.refused(refusal.value, played.state, entry, HOME)
+
+
+def unreadable(typed: str, played: Game) -> Box:
+    with pytest.raises(BadPoints) as refusal:
+        read_points(typed)
+    return messages.unreadable(refusal.value, played.state, HOME)
+
+
+def test_opening_not_reached() -> None:
+    box = refused(game(500), Bank(350))
+    assert words(box) == (
+        "Bo is not on the board yet.",
+        "The first score must be 500 or more in one turn. 350 was not saved.",
+        ("Change it", "Farkle instead"),
+    )
+    assert (box.status, box.typed, box.blames_field) == (422, "350", True)
+
+
+def test_not_a_multiple_of_the_step() -> None:
+    box = refused(game(500), Bank(325))
+    sentence = "Every score is a multiple of 50. Nothing was saved."
+    assert words(box) == ("325 cannot be a score.", sentence, ("300", "350"))
+    assert [(button.form, button.name, button.value) for button in box.buttons] == [
+        ("tiles", "points", "300"),
+        ("tiles", "points", "350"),
+    ]
+    assert (box.status, box.typed) == (422, "325")
+
+
+def test_below_the_least_bank() -> None:
+    box = refused(game(rules=replace(CLASSIC, opening=0, turn_minimum=350)), Bank(250))
+    assert words(box) == (
+        "A turn must bank at least 350 here.",
+        "250 was not saved.",
+        ("Change it", "Farkle instead"),
+    )
+
+
+def test_zero() -> None:
+    assert words(refused(game(), Bank(0))) == ("0 is not a score.", "Tap Farkle, or Skip in the menu.", ())
+
+
+def test_busy_keeps_the_points() -> None:
+    box = messages.busy(Bank(500))
+    assert words(box) == ("The scorekeeper is busy.", "500 was not saved; tap again.", ())
+    assert (box.status, box.typed) == (503, "500")
+    assert plain(messages.busy(Farkle()).text) == "The farkle was not saved; tap again."
+
+
+def test_empty_field() -> None:
+    box = unreadable(" ", game())
+    assert words(box) == ("Type the points of this turn, for example 350, or tap Farkle.", "", ())
+    assert (box.status, box.to_field) == (422, True)
+
+
+def test_not_a_number() -> None:
+    box = unreadable("35o", game())
+    assert words(box) == ('"35o" is not a number.', "Use digits only.", ())
+    assert (box.status, box.to_field, box.typed) == (422, True, "35o")
+
+
+def test_what_was_typed_is_repeated_as_text_and_not_at_any_length() -> None:
+    box = unreadable("<svg/onload=alert()>" + "x" * 1000, game())
+    assert box.heading.startswith('"&lt;svg/onload=')
+    assert len(box.heading) < 60
+
+
+@pytest.mark.parametrize("typed", ["-500", "−500"])
+def test_negative(typed: str) -> None:
+    box = unreadable(typed, game(500))
+    assert words(box) == (
+        "A turn cannot be below 0.",
+        "Penalties are taken by themselves; to change an earlier turn, open the player's turns.",
+        ("Bo's turns",),
+    )
+    assert box.buttons[0].href == f"{HOME}/sheet"
+
+
+def test_too_large() -> None:
+    assert words(unreadable("1000000", game())) == (
+        "100,000 is the most for one turn.",
+        "1,000,000 was not saved.",
+        (),
+    )
+    assert plain(unreadable("9" * 5000, game()).text) == "99999999999999999999… was not saved."
+
+
+def test_sent_after_the_end() -> None:
+    box = refused(game(500, 600, End()), Bank(500))
+    assert words(box) == (
+        "This game is finished.",
+        "500 was not saved.",
+        ("See the result", "Undo the last turn and go on"),
+    )
+    assert box.status == 409
+    assert box.buttons[0].href == f"{HOME}/result"
+    assert (box.buttons[1].form, box.buttons[1].value) == ("moves", "undo")
+
+
+def test_another_device_scored_first() -> None:
+    played = game(500, 8200, 550, 500, 350, names=("Ann", "Bo", "שרה"))
+    box = messages.stale(Bank(500), played, 5, HOME)
+    assert words(box) == (
+        "Another device scored first.",
+        "Bo already has 350 for this turn (now 8,550). Your 500 was not saved. It is שרה's turn.",
+        ("It was for שרה: bank 500", "Drop it"),
+    )
+    assert (box.status, box.typed) == (409, "500")
+
+
+def test_another_device_farkled_first() -> None:
+    box = messages.stale(Farkle(), game(500, Skip()), 1, HOME)
+    assert words(box) == (
+        "Another device scored first.",
+        "Ann already has 500 for this turn (now 500). Your farkle was not saved. It is Ann's turn.",
+        ("It was for Ann: farkle", "Drop it"),
+    )
+    assert plain(messages.stale(Bank(500), game(500, Farkle()), 2, HOME).text) == (
+        "Bo already farkled this turn (now 0). Your 500 was not saved. It is Ann's turn."
+    )
+    assert plain(messages.stale(Skip(), game(500, Skip()), 1, HOME).text).startswith("Ann already has 500")
+
+
+def test_what_another_device_did_and_took_back() -> None:
+    box = messages.stale(Bank(500), game(600, Undo()), 1, HOME)
+    assert plain(box.text) == (
+        "The table has changed since this page was opened. Your 500 was not saved. It is Ann's turn."
+    )
+
+
+def test_another_device_ended_the_game() -> None:
+    assert words(messages.stale(Bank(500), game(500, End()), 2, HOME))[0] == "This game is finished."
+
+
+def test_undo_of_something_newer() -> None:
+    box = messages.stale(Undo(), game(500, 600, 400, names=("Ann", "Bo", "שרה"), rules=PRESETS["zilch"]), 3, HOME)
+    assert words(box) == (
+        "Nothing was undone.",
+        "שרה banked 400 after this page was opened.",
+        ("Undo שרה 400", "Keep"),
+    )
+    assert box.status == 409
+
+
+def test_redo_of_what_is_gone() -> None:
+    assert words(messages.stale(Redo(), game(500, 600), 2, HOME)) == (
+        "Nothing was brought back.",
+        "Bo banked 600 after this page was opened.",
+        ("Keep",),
+    )
+
+
+def test_the_same_from_two_devices_is_no_error() -> None:
+    played = game(500, Farkle(), Undo())
+    assert messages.same_entry(Bank(500), played, 1)
+    assert messages.same_entry(Farkle(), played, 2)
+    assert messages.same_entry(Undo(), played, 3)
+    assert not messages.same_entry(Bank(550), played, 1)
+    assert not messages.same_entry(Bank(500, piggyback=True), played, 1)
+    assert not messages.same_entry(Undo(), played, 4)
+
+
+def test_watching_only() -> None:
+    box = messages.watching()
+    assert words(box) == (
+        "This device can watch, not score.",
+        "Ask the scorekeeper's device for the scoring link: Menu, Share.",
+        (),
+    )
+    assert box.status == 403
+    assert words(messages.watching(f"{HOME}/watch"))[2] == ("Watch",)
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence"), [(Undo(), "There is nothing to undo."), (Redo(), "There is nothing to redo.")]
+)
+def test_anything_else_is_said_in_the_words_of_the_game(entry: Entry, sentence: str) -> None:
+    assert words(refused(game(), entry)) == (sentence, "Nothing was saved.", ())
