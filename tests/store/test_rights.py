@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -10,7 +11,7 @@ from sqlalchemy import event
 from scorekeeper.farkle import CLASSIC, Bank, Join, Leave, Rename
 from scorekeeper.store import games, rights
 from scorekeeper.store.db import db
-from tests.store.play import HERS, HIS, NOW, Table, made
+from tests.store.play import HERS, HIS, NOW, Table, made, opened
 
 
 def may_score(device: str | None, table: Table) -> bool:
@@ -68,6 +69,13 @@ def test_a_list_asks_once_however_many_games_it_has(app: Flask) -> None:
         rights.games_of(HERS)
         asked.append(len(statements))
     assert asked == [2] * 4  # BEGIN and the list
+
+
+def test_a_list_has_what_another_worker_wrote_last(table: Table, file: Path) -> None:
+    rights.games_of(HERS)
+    with opened(file):
+        table.tap(Bank(500))
+    assert rights.games_of(HERS) == (table.stored,)
 
 
 @pytest.mark.parametrize("device", [None, HIS])

@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def browser(folder: Path) -> FlaskClient:
+def visitor(folder: Path) -> FlaskClient:
     return _serving(folder).test_client()
 
 
@@ -43,8 +43,8 @@ def _serving(folder: Path) -> Flask:
     return app
 
 
-def address(browser: FlaskClient, name: str) -> str:
-    with browser.application.test_request_context():
+def address(visitor: FlaskClient, name: str) -> str:
+    with visitor.application.test_request_context():
         return url_for("static", filename=name)
 
 
@@ -98,8 +98,8 @@ def test_a_style_sheet_cannot_point_to_what_is_not_there(folder: Path) -> None:
         ("fonts/f.woff2", "font/woff2"),
     ],
 )
-def test_a_file_says_what_it_is_and_stays_for_ever(browser: FlaskClient, name: str, kind: str) -> None:
-    with browser.get(address(browser, name)) as response:
+def test_a_file_says_what_it_is_and_stays_for_ever(visitor: FlaskClient, name: str, kind: str) -> None:
+    with visitor.get(address(visitor, name)) as response:
         assert response.status_code == 200
         assert response.headers["Content-Type"] == kind
         assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -111,27 +111,27 @@ def test_a_file_says_what_it_is_and_stays_for_ever(browser: FlaskClient, name: s
     ("accepted", "used"),
     [("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("", None), ("br;q=0, gzip", "gzip"), ("identity", None)],
 )
-def test_a_file_is_packed_as_the_browser_likes(browser: FlaskClient, accepted: str, used: str | None) -> None:
+def test_a_file_is_packed_as_the_browser_likes(visitor: FlaskClient, accepted: str, used: str | None) -> None:
     unpack = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}[used]
-    with browser.get(address(browser, "app.js"), headers={"Accept-Encoding": accepted}) as response:
+    with visitor.get(address(visitor, "app.js"), headers={"Accept-Encoding": accepted}) as response:
         assert response.headers.get("Content-Encoding") == used
         assert unpack(response.data) == b"pause();\npoll()"
 
 
-def test_a_font_is_packed_by_nature(browser: FlaskClient) -> None:
-    with browser.get(address(browser, "fonts/f.woff2"), headers={"Accept-Encoding": "br, gzip"}) as response:
+def test_a_font_is_packed_by_nature(visitor: FlaskClient) -> None:
+    with visitor.get(address(visitor, "fonts/f.woff2"), headers={"Accept-Encoding": "br, gzip"}) as response:
         assert "Content-Encoding" not in response.headers
         assert response.data == b"font"
 
 
-def test_a_file_that_is_there_already_is_not_sent_again(browser: FlaskClient) -> None:
-    where = address(browser, "app.css")
-    packed = browser.get(where, headers={"Accept-Encoding": "br"}).headers["ETag"]
-    plain = browser.get(where).headers["ETag"]
+def test_a_file_that_is_there_already_is_not_sent_again(visitor: FlaskClient) -> None:
+    where = address(visitor, "app.css")
+    packed = visitor.get(where, headers={"Accept-Encoding": "br"}).headers["ETag"]
+    plain = visitor.get(where).headers["ETag"]
     assert packed != plain
-    again = browser.get(where, headers={"Accept-Encoding": "br", "If-None-Match": packed})
+    again = visitor.get(where, headers={"Accept-Encoding": "br", "If-None-Match": packed})
     assert (again.status_code, again.data) == (304, b"")
-    assert browser.get(where, headers={"If-None-Match": packed}).status_code == 200
+    assert visitor.get(where, headers={"If-None-Match": packed}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -147,12 +147,12 @@ def test_a_file_that_is_there_already_is_not_sent_again(browser: FlaskClient) ->
         "",
     ],
 )
-def test_anything_else_is_not_there(browser: FlaskClient, path: str) -> None:
-    assert browser.get(f"/static/{path}").status_code == 404
+def test_anything_else_is_not_there(visitor: FlaskClient, path: str) -> None:
+    assert visitor.get(f"/static/{path}").status_code == 404
 
 
-def test_head_is_a_get_without_its_body(browser: FlaskClient) -> None:
-    where = address(browser, "app.css")
-    head, get = browser.head(where), browser.get(where)
+def test_head_is_a_get_without_its_body(visitor: FlaskClient) -> None:
+    where = address(visitor, "app.css")
+    head, get = visitor.head(where), visitor.get(where)
     assert head.data == b""
     assert head.headers["Content-Length"] == get.headers["Content-Length"] == str(len(get.data))
