@@ -4,7 +4,8 @@ Piggyback.
 
 from scorekeeper.farkle.entries import Bank, Farkle, Turn, Win
 from scorekeeper.farkle.errors import IllegalEntry
-from scorekeeper.farkle.state import MOST_POINTS, State
+from scorekeeper.farkle.limits import MOST_IN_A_TURN
+from scorekeeper.farkle.state import State
 from scorekeeper.farkle.words import number
 
 
@@ -38,8 +39,8 @@ def _no_bank(state: State, player: int, bank: Bank) -> IllegalEntry | None:
         return IllegalEntry(sentence, reason="negative", points=points)
     if points == 0:
         return IllegalEntry("0 is not a score: record a farkle or a skip.", reason="zero", points=points)
-    if points + taken_over > MOST_POINTS:
-        sentence = f"{number(MOST_POINTS)} is the most for one turn, and {number(points + taken_over)} is more."
+    if points + taken_over > MOST_IN_A_TURN:
+        sentence = f"{number(MOST_IN_A_TURN)} is the most for one turn, and {number(points + taken_over)} is more."
         return IllegalEntry(sentence, reason="too large", points=points)
     if points % step:
         return _off_step(points, step)
@@ -49,7 +50,7 @@ def _no_bank(state: State, player: int, bank: Bank) -> IllegalEntry | None:
 
 def _off_step(points: int, step: int) -> IllegalEntry:
     below = points // step * step
-    near = tuple(one for one in (below, below + step) if 0 < one <= MOST_POINTS)
+    near = tuple(one for one in (below, below + step) if 0 < one <= MOST_IN_A_TURN)
     sentence = f"{number(points)} cannot be a score: every score is a multiple of {number(step)}."
     return IllegalEntry(sentence, reason="step", points=points, near=near)
 

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.farkle.notation_rules import dump_rules, load_rules
-
 from scorekeeper.farkle.entries import (
     Amend,
     Back,
@@ -30,6 +28,7 @@ from scorekeeper.farkle.entries import (
 )
 from scorekeeper.farkle.errors import Unreadable
 from scorekeeper.farkle.game import Game, new_game
+from scorekeeper.farkle.notation_rules import dump_rules, load_rules
 from scorekeeper.farkle.state import State
 
 FORMAT = "scorekeeper-game/1"

@@ -59,8 +59,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A round's turns, or penalties or gifts that came in that round; one cell a column, None where there is nothing.
-    """
+    """A round's turns, or penalties or gifts that came in that round; one cell a column, None where there is nothing."""
 
     kind: Literal["round", "penalty", "gift"]
     round: int
@@ -69,8 +68,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Columns in seat order, rows in the order of the game, and the column of the one to play (None when it is over).
-    """
+    """Columns in seat order, rows in the order of the game, and the column of the one to play (None when it is over)."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]

@@ -10,10 +10,8 @@ from datetime import datetime
 from typing import Literal
 
 from scorekeeper.farkle.entries import Turn
+from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.rules import Rules
-
-MOST_POINTS = 100_000
-"""The most points one turn may be worth (rules.md, Limits)."""
 
 Phase = Literal["playing", "last round", "play-off", "over"]
 Kind = Literal[
@@ -259,4 +257,4 @@ class State:
         points = max(wanted, self.least_bank)
         if self.rules.overshoot != "counts" and self.standings[self.to_play].total + points > self.rules.target:
             return None
-        return points if points <= MOST_POINTS else None
+        return points if points <= MOST_IN_A_TURN else None
