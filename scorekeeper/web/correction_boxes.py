@@ -5,8 +5,8 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from scorekeeper.farkle import Bank, Game, Happened, IllegalEntry, Turn
+from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.reading import Misfit
-from scorekeeper.farkle.state import MOST_POINTS
 from scorekeeper.farkle.words import number
 from scorekeeper.web import messages
 from scorekeeper.web.forms import BadPoints
@@ -49,7 +49,7 @@ def refused(refusal: IllegalEntry, turn: PastTurn, to: Turn) -> Box:
         case "zero":
             return Box(422, Markup("0 is not a score."), Markup("Tap Farkle or Skip."), (), typed, blames_field=True)
         case "too large":
-            heading = Markup("{} is the most for one turn.").format(number(MOST_POINTS))
+            heading = Markup("{} is the most for one turn.").format(number(MOST_IN_A_TURN))
             return Box(422, heading, NOT_SAVED, (), typed, blames_field=True)
     heading = Markup("This turn cannot become {}.").format(turn_words(to))
     return Box(422, heading, Markup("{} {}").format(str(refusal), NOT_SAVED), (), typed)
@@ -103,7 +103,7 @@ def _why(misfit: Misfit, names: Game) -> Markup:
             sentence = Markup("With what it takes over it would be less than {}, the least bank here.")
             return sentence.format(number(state.rules.turn_minimum))
         case "too large":
-            return Markup("With what it takes over it would be more than {}.").format(number(MOST_POINTS))
+            return Markup("With what it takes over it would be more than {}.").format(number(MOST_IN_A_TURN))
     return Markup("{}").format(str(misfit.refusal))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.farkle import Bank, Entry, Farkle, Redo, Skip, Turn, Undo, Win
-from scorekeeper.farkle.state import MOST_POINTS
+from scorekeeper.farkle.limits import MOST_IN_A_TURN
 
 Fault = Literal["empty", "no number", "negative", "too large"]
 
@@ -76,7 +76,7 @@ def read_points(typed: str) -> int:
     if not _DIGITS.fullmatch(text) and not _GROUPED.fullmatch(text):
         raise BadPoints("no number", typed)
     digits = re.sub(r"[^0-9]", "", text).lstrip("0") or "0"
-    if len(digits) > len(str(MOST_POINTS)) or int(digits) > MOST_POINTS:
+    if len(digits) > len(str(MOST_IN_A_TURN)) or int(digits) > MOST_IN_A_TURN:
         raise BadPoints("too large", digits)
     return int(digits)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from scorekeeper.farkle import Bank, Entry, Farkle, Game, Happened, IllegalEntry, Redo, Skip, State, Undo, Win
-from scorekeeper.farkle.state import MOST_POINTS
+from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.words import number
 from scorekeeper.web.forms import BadPoints
 from scorekeeper.web.said import deed_on_key, past_deed, who
@@ -139,7 +139,7 @@ def _negative(state: State, home: str, typed: str) -> Box:
 
 
 def _too_large(lost: Markup, typed: str) -> Box:
-    heading = Markup("{} is the most for one turn.").format(number(MOST_POINTS))
+    heading = Markup("{} is the most for one turn.").format(number(MOST_IN_A_TURN))
     return Box(422, heading, lost, typed=typed, blames_field=True)
 
 
