@@ -9,14 +9,14 @@ from scorekeeper.assets import folder
 from scorekeeper.config import Settings, prepare, signing_key
 from scorekeeper.filters import dice, names, number, ordinal
 from scorekeeper.store.db import open_database
-from scorekeeper.web import corrections, game_pages, home, new_game, paper, rules, table
+from scorekeeper.web import corrections, deletion, game_pages, home, new_game, paper, players, rules, table
 from scorekeeper.web import help as help_page
 from scorekeeper.web.devices import use_device_cookie
 from scorekeeper.web.errors import word_errors
 from scorekeeper.web.safety import guard
 from scorekeeper.web.static import serve_static
 
-PAGES = (home, new_game, table, game_pages, corrections, rules, help_page, paper)
+PAGES = (home, new_game, table, game_pages, corrections, players, deletion, rules, help_page, paper)
 
 
 def create_app(settings: Settings) -> Flask:

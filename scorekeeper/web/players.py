@@ -1,0 +1,137 @@
+"""Who plays: names, seats, leaving, coming back, joining. Each is an entry of the log (rules.md, Players)."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from htmx_flask import request
+from markupsafe import Markup
+
+from scorekeeper.farkle import Back, Entry, IllegalEntry, Join, Leave, State
+from scorekeeper.store import games
+from scorekeeper.store.errors import Forbidden, Stale
+from scorekeeper.store.games import Stored
+from scorekeeper.web import devices
+from scorekeeper.web.forms import BadForm, read_number_and_key
+from scorekeeper.web.game_bar import game_bar
+from scorekeeper.web.messages import Box
+from scorekeeper.web.players_view import late, players_page
+from scorekeeper.web.seating import (
+    Seating,
+    entries_of,
+    faults_of,
+    join_fault,
+    read_player,
+    read_seating,
+    seating_of,
+)
+
+blueprint = Blueprint("players", __name__)
+
+
+@blueprint.get("/g/<code>/players")
+def show(code: str) -> Response:
+    """Names and seats as they are."""
+    stored = _scored(code)
+    return _page(stored, seating_of(stored.game.state))
+
+
+@blueprint.post("/g/<code>/players")
+def save(code: str) -> Response:
+    """Writes what its button says; moving somebody up or down only draws the page anew, until it is saved."""
+    stored = _scored(code)
+    state, form = stored.game.state, request.form
+    seating = read_seating(form, state)
+    for name, by in (("up", -1), ("down", 1)):
+        player = read_player(form.get(name, ""), state)
+        if player is not None:
+            return _page(stored, seating.moved(player, by), focus=_moved_to(seating, player, by))
+    if "add" not in form and _about_one(state) is None:
+        return _saved(stored, seating)
+    fault = join_fault(seating.joins, seating_of(state).names) if "add" in form else ""
+    if fault:
+        return _page(stored, seating, status=422, join_fault=fault)
+    return _written(stored, seating, (_about_one(state) or Join(seating.joins),), keeps=True)
+
+
+def _about_one(state: State) -> Entry | None:
+    """The entry of a button beside one player."""
+    for name, kind in (("leave", Leave), ("back", Back)):
+        player = read_player(request.form.get(name, ""), state)
+        if player is not None:
+            return kind(state.standings[player].name)
+    return None
+
+
+def _saved(stored: Stored, seating: Seating) -> Response:
+    """Names and seats, and the name of one who joins where it was typed: all of it or nothing."""
+    faults = faults_of(seating)
+    joining = join_fault(seating.joins, seating.names) if seating.joins else ""
+    if faults or joining:
+        return _page(stored, seating, status=422, faults=faults, join_fault=joining)
+    joins = (Join(seating.joins),) if seating.joins else ()
+    return _written(stored, seating, (*entries_of(seating, stored.game.state), *joins))
+
+
+def _written(stored: Stored, seating: Seating, entries: tuple[Entry, ...], keeps: bool = False) -> Response:
+    """The page after these entries; with `keeps` what else was typed is still in its fields."""
+    try:
+        number, key = read_number_and_key(request.form)
+    except BadForm:
+        abort(400)
+    if not entries:
+        return _on(stored, seating_of(stored.game.state))
+    device, now = devices.known(), datetime.now(UTC)
+    try:
+        done = games.record_all(stored.code, entries, number=number, key=key, device=device, now=now)
+    except Stale as error:
+        fresh = error.stored
+        return _page(fresh, read_seating(request.form, fresh.game.state), box=late(fresh.game, number))
+    except IllegalEntry as refusal:
+        return _page(games.load(stored.code, device), seating, box=_refused(refusal))
+    state = done.stored.game.state
+    kept = read_seating(request.form, state) if keeps and not done.repeated else seating_of(state)
+    return _on(done.stored, replace(kept, joins="") if isinstance(entries[-1], Join) else kept)
+
+
+def _refused(refusal: IllegalEntry) -> Box:
+    return Box(422, Markup("{}").format(str(refusal)), Markup("Nothing was saved."))
+
+
+def _on(stored: Stored, seating: Seating) -> Response:
+    """After a save: on to the page by its address, unless something typed would be lost on the way."""
+    if request.htmx or seating != seating_of(stored.game.state):
+        return _page(stored, seating)
+    return make_response(redirect(url_for(".show", code=stored.code), 303))
+
+
+def _moved_to(seating: Seating, player: int, by: int) -> str:
+    """The button that has the focus after a move: the same one, or at the end of the row the other."""
+    place = seating.seats.index(player) + by
+    if by < 0:
+        return f"{'up' if place > 0 else 'down'}-{player}"
+    return f"{'down' if place < len(seating.seats) - 1 else 'up'}-{player}"
+
+
+def _scored(code: str) -> Stored:
+    stored = games.load(code, devices.known())
+    if not stored.may_score:
+        raise Forbidden(stored)
+    return stored
+
+
+def _page(
+    stored: Stored,
+    seating: Seating,
+    *,
+    status: int = 200,
+    faults: dict[int, str] | None = None,
+    join_fault: str = "",
+    box: Box | None = None,
+    focus: str = "",
+) -> Response:
+    page = players_page(stored.game, seating, faults=faults, join_fault=join_fault, box=box, focus=focus)
+    fragment = request.htmx and not request.htmx.history_restore_request
+    template = "fragments/players_answer.html" if fragment else "pages/players.html"
+    text = render_template(template, page=page, bar=game_bar(stored))
+    return make_response(text, box.status if box else status)

@@ -1,0 +1,98 @@
+"""What was promised by number is kept by a test: faults of cases/faults.md and the states a page can be in.
+
+A test says what it keeps by a marker: `fault("D1")`, `state("Opening not reached")`, `point(3)`. The markers are read out of
+the tests' source: where they stand a test runs, since CI takes a skipped test for a failed one.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+
+# Paper and exports come with an issue of their own, and so does what each of these asks of them.
+LATER_FAULTS = ("F", "X")
+LATER_STATES: dict[str, str] = {}
+
+STATES = (
+    "Opening not reached",
+    "Not a multiple of the step",
+    "Below the minimum",
+    "Zero",
+    "Busy",
+    "Empty field",
+    "Not a number",
+    "Negative",
+    "Too large",
+    "Over the exact target",
+    "Penalty warning",
+    "Penalty applied",
+    "On the board",
+    "Last round starts",
+    "Lead taken in last round",
+    "Tie, shared",
+    "Tie, play-off",
+    "Skip",
+    "Leave, back, join",
+    "End",
+    "Took over",
+    "Game over",
+    "Score sent after the end",
+    "Stale page",
+    "Same entry twice",
+    "Undo of something newer",
+    "Undo done",
+    "Old turn corrected",
+    "Correction that later turns do not fit",
+    "No connection",
+    "Connection back",
+    "Server fault",
+    "Watching only",
+    "Code unknown",
+    "No names",
+    "Same name twice",
+    "A 13th player",
+    "Name without a letter",
+    "Name too long",
+    "Rules: value out of range",
+)
+
+
+@cache
+def kept(marker: str) -> frozenset[str]:
+    """Everything the tests say they keep under this marker."""
+    return frozenset(value for file in TESTS.rglob("test_*.py") for value in _marked(file, marker))
+
+
+def _marked(file: Path, marker: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == marker:
+            yield from (str(argument.value) for argument in node.args if isinstance(argument, ast.Constant))
+
+
+def faults() -> tuple[str, ...]:
+    text = (TESTS / "cases" / "faults.md").read_text(encoding="utf-8")
+    return tuple(re.findall(r"^\*\*([A-Z]\d+)\*\*", text, flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("number", [one for one in faults() if not one.startswith(LATER_FAULTS)])
+def test_every_fault_has_its_test(number: str) -> None:
+    assert number in kept("fault")
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_state_has_its_test(state: str) -> None:
+    assert state in kept("state")
+
+
+def test_no_test_keeps_what_nobody_asked_for() -> None:
+    assert kept("fault") <= set(faults())
+    assert kept("state") <= set(STATES)
+
+
+def test_the_list_of_faults_was_read() -> None:
+    assert {"D1", "S1", "A4"} <= set(faults())
