@@ -1,0 +1,130 @@
+"""Sixteen clients on two hundred games, against real servers on this machine: the scorekeeper and the bare app.
+
+Both are served in the same way, with the clients on the same cores; every loop is counted.
+"""
+
+import http.client
+import multiprocessing
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+from flask import Flask
+from granian import Granian
+from granian.constants import Interfaces
+from granian.log import LogLevels
+
+from benchmarks.bare import create_bare
+from benchmarks.tables import BareTable, Table, our_app, our_tables
+from scorekeeper import serving
+
+CLIENTS = 16
+GAMES = 200
+BANKS = 20  # in each game
+ENTRIES = 20  # already in each game of ours
+
+
+def under_load() -> list[tuple[str, float, float]]:
+    """(what, measured, at most): errors, and our median against the bare app's."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        tables = our_tables(our_app(folder), GAMES, ENTRIES)
+        ours = measured(partial(our_app, folder), tables)
+    with tempfile.TemporaryDirectory() as name:
+        bare = measured(partial(create_bare, Path(name)), [BareTable(game) for game in range(GAMES)])
+    return [("errors", float(ours.errors), 0), ("median beside the bare app", ours.median / bare.median, 3)]
+
+
+class Load:
+    """What the clients saw: seconds of every answer, and the answers that were not 200."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.errors = 0
+
+    @property
+    def median(self) -> float:
+        """Seconds."""
+        return median(self.times)
+
+    def told(self, what: str, passed: float) -> None:
+        """Print it."""
+        last = sorted(self.times)[int(len(self.times) * 0.99)]
+        print(f"{what}: {len(self.times):,} banks, {self.errors} errors, {len(self.times) / passed:,.0f} a second")
+        print(f"  median {self.median * 1e3:.1f} ms, 99 % within {last * 1e3:.1f} ms")
+
+
+def measured(make: Callable[[], Flask], tables: Sequence[Table]) -> Load:
+    """The load on a server that runs this app."""
+    load = Load()
+    with served(make) as port:
+        clients = [
+            threading.Thread(target=_client, args=(port, tables[place::CLIENTS], load)) for place in range(CLIENTS)
+        ]
+        before = time.perf_counter()
+        for client in clients:
+            client.start()
+        for client in clients:
+            client.join()
+        load.told(type(tables[0]).__name__, time.perf_counter() - before)
+    return load
+
+
+def _client(port: int, tables: Sequence[Table], load: Load) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    for _ in range(BANKS):
+        for table in tables:
+            post = table.bank()
+            before = time.perf_counter()
+            connection.request("POST", post.path, post.body, post.headers)
+            with connection.getresponse() as response:
+                response.read()
+            load.times.append(time.perf_counter() - before)
+            load.errors += response.status != 200
+    connection.close()
+
+
+@contextmanager
+def served(make: Callable[[], Flask]) -> Iterator[int]:
+    """A server with the workers and threads of the real one; gives its port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    process = multiprocessing.get_context("spawn").Process(target=_serve, args=(make, port))
+    process.start()
+    try:
+        _wait(port)
+        yield port
+    finally:
+        process.terminate()
+        process.join(20)
+
+
+def _serve(make: Callable[[], Flask], port: int) -> None:
+    server = Granian(
+        "benchmark",
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=serving.WORKERS,
+        blocking_threads=serving.THREADS,
+        log_level=LogLevels.error,
+    )
+    server.serve(target_loader=make, wrap_loader=False)
+
+
+def _wait(port: int) -> None:
+    for _ in range(300):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            time.sleep(1)  # the second worker
+            return
+    raise TimeoutError("The server did not start.")
