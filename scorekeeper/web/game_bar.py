@@ -8,11 +8,12 @@ from scorekeeper.store.games import Stored
 
 @dataclass(frozen=True, slots=True)
 class GameBar:
-    """`about` is what stands beside the code; `may_stop` says whether this device may stop the game."""
+    """`about` is what stands beside the code; `may_score` and `may_stop` say what this device may do."""
 
     code: str
     about: str
     over: bool
+    may_score: bool
     may_stop: bool
 
 
@@ -25,5 +26,6 @@ def game_bar(stored: Stored) -> GameBar:
         code=stored.code,
         about=" · ".join(part for part in parts if part),
         over=state.over,
+        may_score=stored.may_score,
         may_stop=stored.may_score and not state.over,
     )
