@@ -5,7 +5,7 @@ from collections import OrderedDict
 
 from scorekeeper.farkle.game import Game
 
-MOST_ENTRIES = 100_000  # in all games together: some hundred MB at the very most, a thousand evenings in practice
+MOST_ENTRIES = 50_000  # in all games together; each takes about 1 kB, and an evening of Farkle has a hundred
 BESIDES = 50  # what a game weighs without its log, in entries
 
 

@@ -33,7 +33,7 @@ entry = Table(
     metadata,
     Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    # The key of the form that wrote it; none after the first of several from one form, and where a file brought the game.
+    # The key of the form that wrote it; none after the first of several from one form, nor where a file brought them.
     Column("key", String(64)),
     Column("at", String(20)),
     Column("type", String(8), nullable=False),
