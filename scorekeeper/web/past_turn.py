@@ -5,9 +5,9 @@ from datetime import datetime
 
 from markupsafe import Markup
 
-from scorekeeper.farkle import Bank, Farkle, Game, Happened, State, Turn, Win
+from scorekeeper.farkle import Amend, Bank, Farkle, Game, Happened, State, Turn, Win
 from scorekeeper.farkle.entries import type_of_turn
-from scorekeeper.farkle.words import number, ordinal
+from scorekeeper.farkle.words import counted, number, ordinal
 from scorekeeper.store.games import Stored
 from scorekeeper.web.times import ago
 
@@ -106,6 +106,26 @@ def past_turn(game: Game, entry: int) -> PastTurn | None:
         name=reading.state.standings[player].name,
         nth=sum(one.players == (player,) and isinstance(one.entry, type_of_turn) for one in reading.items[: place + 1]),
     )
+
+
+def corrected(game: Game, amend: Amend) -> tuple[Markup, Markup]:
+    """The correction that was just saved: "Round 3, Ann: 500 is now 600." and what it did to the total."""
+    before = Game(game.rules, game.players, game.log[:-1])
+    old, new = past_turn(before, amend.entry), past_turn(game, amend.entry)
+    if old is None or new is None:  # pragma: no cover - what is corrected is a turn that counts, before and after
+        raise AssertionError(amend)
+    name, comma = Markup("<bdi>{}</bdi>").format(new.name), "," if old.struck else ""
+    strong = Markup("Round {}, {}: {}{} is now {}.").format(
+        number(old.happened.round), name, old.words, comma, new.words
+    )
+    was, now = (one.state.standings[new.player].total for one in (before, game))
+    rest = Markup("")
+    if was != now:
+        rest = Markup(" {}'s total {} to {}.").format(name, "rises" if now > was else "falls", number(now))
+    if amend.struck:
+        were = "was" if len(amend.struck) == 1 else "were"
+        rest += f" {counted(len(amend.struck), 'turn')} {were} struck out."
+    return strong, rest
 
 
 def kind_of(turn: Turn) -> str:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from scorekeeper.farkle import Game, Happened, Redo, State, Undo
+from scorekeeper.farkle import Amend, Game, Happened, Redo, State, Undo
 from scorekeeper.farkle.words import number, spelled
+from scorekeeper.web.past_turn import corrected
 from scorekeeper.web.table_rail import gap
 
 MOST_NAMED = 4
@@ -74,6 +75,8 @@ def said(game: Game) -> Said:
     happened = game.undoable
     if happened is None:
         return Said()
+    if isinstance(last, Amend):
+        return _spoken(Said(*corrected(game, last), _turn(state)), state)
     if isinstance(last, Redo):
         strong, rest = (
             Markup("Done again: {}.").format(deed(happened)),
@@ -211,7 +214,6 @@ def _other(happened: Happened, state: State) -> Said:
         "join": Markup("{0} joins and plays last in this round."),
         "rename": Markup("{0} is the new name."),
         "order": Markup("The seats have changed."),
-        "amend": Markup("A turn of {0} was corrected."),
     }
     sentence = sentences.get(happened.kind)
     return Said(sentence.format(name, total), turn=_turn(state)) if sentence else Said()

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.farkle import (
     CLASSIC,
+    Amend,
     Back,
     Bank,
     End,
@@ -168,3 +169,32 @@ def test_a_win_outright_can_be_undone_by_its_name() -> None:
 def test_a_name_stays_text_and_apart() -> None:
     played = game(500, Farkle(), names=("Ann", "<b>Bo</b>"))
     assert said(played).rest == "<bdi>&lt;b&gt;Bo&lt;/b&gt;</bdi> farkled, still 0."
+
+
+@pytest.mark.state("Old turn corrected")
+@pytest.mark.parametrize(
+    ("amend", "told"),
+    [
+        (Amend(1, Bank(600)), "Round 1, Ann: 500 is now 600. Ann's total rises to 1,500. Ann's turn."),
+        (Amend(3, Farkle()), "Round 2, Ann: 200 is now a farkle. Ann's total falls to 1,200. Ann's turn."),
+        (
+            Amend(1, Farkle(), (3,)),
+            "Round 1, Ann: 500 is now a farkle. Ann's total falls to 700. 1 turn was struck out. Ann's turn.",
+        ),
+        (
+            Amend(2, Skip(), (4, 6)),
+            "Round 1, Bo: 600 is now a skip. Bo's total falls to 0. 2 turns were struck out. Ann's turn.",
+        ),
+    ],
+)
+def test_a_correction(amend: Amend, told: str) -> None:
+    played = game(500, 600, 200, 100, 700, 100).play(amend)
+    assert beside_undo(played) == told
+    assert beside_undo(played.play(Undo())).startswith("Undone: the correction of")
+
+
+def test_a_correction_that_leaves_the_total_and_one_of_a_struck_turn() -> None:
+    played = game(500, 600, Farkle(), 100).play(Amend(3, Skip()))
+    assert beside_undo(played) == "Round 2, Ann: a farkle is now a skip. Ann's turn."
+    again = game(500, 600, 200, 100).play(Amend(1, Farkle(), (3,))).play(Amend(3, Bank(500)))
+    assert beside_undo(again) == "Round 2, Ann: 200, struck out, is now 500. Ann's total rises to 500. Ann's turn."
