@@ -68,7 +68,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Columns in seat order, rows in the order of the game, and the column of the one to play (None when it is over)."""
+    """Columns in seat order, rows in the order of the game, and the column of the one to play (None: it is over)."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
