@@ -162,7 +162,8 @@ _EDITS: Mapping[str, Callable[[Draft, Edit], tuple[str, ...]]] = {
     "add": _added,
     "up": _up,
     "down": _down,
-    "remove": _removed,
+    # Not "remove": a button of that name would hide the form's own remove(), by which htmx swaps it.
+    "out": _removed,
     "starts": _starting,
     "played": _chosen,
 }

@@ -14,6 +14,7 @@ from scorekeeper.web.forms import BadForm, new_key, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.line_up import line_up, names_from, next_starter
 from scorekeeper.web.outcome import outcome
+from scorekeeper.web.result_view import ranks
 from scorekeeper.web.result_view import result as result_of
 from scorekeeper.web.rules_view import rules_page
 from scorekeeper.web.sheet_view import sheet_page
@@ -48,7 +49,7 @@ def result(code: str) -> str | Response:
 def again(code: str) -> str:
     """The same players and rules once more, and who starts."""
     stored = _load(code)
-    return _render("pages/again.html", stored, seats=line_up(stored.game))
+    return _render("pages/again.html", stored, seats=line_up(stored.game), rules=rules_page(stored.game.rules))
 
 
 @blueprint.post("/g/<code>/again")
@@ -70,7 +71,8 @@ def end(code: str) -> str | Response:
         raise Forbidden(stored)
     if stored.game.state.over:
         return _to("game_pages.result", stored)
-    return _render("pages/end.html", stored, would=outcome(stored.game.play(End())), number=stored.game.number)
+    ended = stored.game.play(End())
+    return _render("pages/end.html", stored, would=outcome(ended), ranks=ranks(ended), number=stored.game.number)
 
 
 @blueprint.post("/g/<code>/end")

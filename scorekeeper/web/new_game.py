@@ -107,8 +107,8 @@ def _focus(draft: Draft, pressed: Edit | None) -> str:
         case Edit(what="down") if 0 <= pressed.row < len(draft.names) - 1:
             below = pressed.row + 2
             return f"down-{below}" if below < len(draft.names) else f"up-{below}"
-        case Edit(what="remove"):
-            return f"remove-{max(1, min(pressed.row + 1, len(draft.names)))}"
+        case Edit(what="out"):
+            return f"out-{max(1, min(pressed.row + 1, len(draft.names)))}"
         case Edit(what="starts"):
             return "starts-1"
         case Edit(what="shuffle" | "show"):

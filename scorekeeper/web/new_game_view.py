@@ -14,6 +14,9 @@ from scorekeeper.web.switches import EVERYTHING, NUMBERS, switches_for, with_swi
 MOST_CHIPS = 8
 _PENALTIES = {"0": "nothing", "500": "500", "1000": "1,000", EVERYTHING: EVERYTHING}
 
+_FOCUS = {"rules": "target"}
+"""Where to go for a fault that has no field of its own: the target is what the other points mostly do not fit."""
+
 Faults = Mapping[str, str]
 """Sentences by the field they stand beside, in the order of the page; "rules" is beside the rules in words."""
 
@@ -97,7 +100,7 @@ def rule_faults(draft: Draft, base: Rules) -> Faults:
     except BadRules as bad:
         for problem in bad.problems:
             found.setdefault(problem.field if problem.field in NUMBERS else "rules", problem.sentence)
-    return found
+    return {field: found[field] for field in (*NUMBERS, "rules") if field in found}
 
 
 def new_game_page(
@@ -127,7 +130,7 @@ def new_game_page(
         rules=None if slips else rules_page(with_switches(base, draft.switches)),
         slips=slips,
         unfolded=draft.unfolded or any(field in (*NUMBERS, "rules") for field in wrong),
-        focus=next(iter(wrong), focus),
+        focus=_FOCUS.get(first := next(iter(wrong), focus), first),
     )
 
 

@@ -10,11 +10,13 @@ from scorekeeper.farkle.highlights import Best, Highlights, highlights
 from scorekeeper.farkle.sheet import Column, columns
 from scorekeeper.farkle.words import counted, number
 from scorekeeper.store.games import Stored
-from scorekeeper.web.outcome import Outcome, outcome, stopped
+from scorekeeper.web.outcome import Outcome, outcome
 from scorekeeper.web.said import deed_on_key, listed
 from scorekeeper.web.times import duration
 
-_MOST_ROUNDS_NAMED = 1
+MOST_NAMED = 4
+"""Players who share a fact and are still listed by name."""
+
 _TIMES = {0: "never", 1: "once", 2: "twice"}
 
 
@@ -61,7 +63,7 @@ def result(stored: Stored, next_starter: int) -> Result:
         code=stored.code,
         outcome=outcome(game),
         under=Markup(" · ").join(_under(stored)),
-        ranks=_ranks(game, facts),
+        ranks=ranks(game),
         highlights=tuple(_highlights(game, facts)),
         number=game.number,
         undo=deed_on_key(game.undoable) if stored.may_score and game.undoable else None,
@@ -75,9 +77,7 @@ def result(stored: Stored, next_starter: int) -> Result:
 def _under(stored: Stored) -> Iterator[Markup]:
     """The line under the headline: how it was won, how long it took."""
     game, state = stored.game, stored.game.state
-    if stopped(game):
-        yield Markup("stopped early")
-    elif state.turn and state.turn.kind == "win":
+    if state.turn and state.turn.kind == "win":
         yield Markup("outright, with {}").format(game.rules.wins_outright)
     elif any(one.phase == "play-off" for one in game.states):
         yield Markup("after a play-off")
@@ -106,7 +106,9 @@ def _margin(game: Game) -> Iterator[Markup]:
 # ---------------------------------------------------------------------- ranks
 
 
-def _ranks(game: Game, facts: Highlights) -> tuple[Ranked, ...]:
+def ranks(game: Game) -> tuple[Ranked, ...]:
+    """The players of a game that is over, the winners first, those who left last."""
+    facts = highlights(game)
     ordered = sorted(columns(game.state), key=lambda column: (column.rank is None, column.rank or 0))
     return tuple(_ranked(game, facts, column) for column in ordered)
 
@@ -152,8 +154,9 @@ def _highlights(game: Game, facts: Highlights) -> Iterator[Highlight]:
 
 def _biggest(game: Game, facts: Highlights) -> Highlight:
     lines = facts.biggest_turn
-    players = tuple(dict.fromkeys(line.player for line in lines))
-    rest = f"in round {lines[0].round}" if len(lines) == _MOST_ROUNDS_NAMED else ""
+    made_it = {line.player for line in lines}
+    players = tuple(player for player in game.state.seats if player in made_it)
+    rest = f"in round {lines[0].round}" if len(lines) == 1 else ""
     return Highlight("Biggest turn", _best(game, Best(players, lines[0].points)), rest)
 
 
@@ -181,4 +184,6 @@ def _best(game: Game, best: Best) -> Markup:
 
 
 def _names(game: Game, players: tuple[int, ...]) -> Markup:
+    if len(players) > MOST_NAMED:
+        return escape(counted(len(players), "player"))
     return listed(game.state.standings[player].name for player in players)

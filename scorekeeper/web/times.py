@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 _LONG_AGO = timedelta(days=30)
+_LONG_GAME = timedelta(hours=12)
 
 
 def ago(then: datetime, now: datetime) -> str:
@@ -21,7 +22,11 @@ def ago(then: datetime, now: datetime) -> str:
 
 
 def duration(start: datetime, end: datetime) -> str:
-    """How long a game took: "48 minutes", "1 hour 5 minutes"; nothing where it was over within a minute."""
+    """How long a game took: "48 minutes", "1 hour 5 minutes"; nothing where that says nothing: it was over within a
+    minute, or lay about for half a day.
+    """
+    if end - start >= _LONG_GAME:
+        return ""
     hours, minutes = divmod((end - start) // _MINUTE, 60)
     parts = ((hours, "hour"), (minutes, "minute"))
     return " ".join(_counted(count, one) for count, one in parts if count > 0)
