@@ -1,0 +1,107 @@
+"""The first page: a device's games, a new one, and the way to another by its code."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.farkle import End
+from tests.web.play import seated, words
+
+
+def test_the_first_visit_says_how_it_goes(client: FlaskClient) -> None:
+    page = client.get("/")
+    assert "New game" in words(page)
+    assert "Say who plays." in words(page)
+    assert "Games under way" not in words(page)
+    assert "Same players" not in words(page)
+    assert "Set-Cookie" not in page.headers
+
+
+def test_games_under_way_can_be_resumed(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500, 650, 1000], names=("Ann", "Bo"), title="Friday")
+    page = client.get("/")
+    assert "Ann, Bo" in words(page)
+    assert "Friday · Bo's turn · round 2 · Classic · 35 minutes ago" in words(page)
+    assert "Ann 1,500 Bo 650" in words(page)
+    assert f'href="{table.path()}">Resume' in page.text
+    assert "Finished games" not in words(page)
+
+
+def test_finished_games_stand_below_with_their_winner(app: Flask, client: FlaskClient) -> None:
+    over = seated(app, client, [500, 650, End()], names=("Ann", "Bo"))
+    running = seated(app, client, names=("Cy", "Di"))
+    page = client.get("/")
+    assert "Bo wins with 650 · Classic" in words(page)
+    assert f'href="{over.path("/result")}">Result' in page.text
+    assert page.text.index(running.code) < page.text.index(over.code)
+    assert "Say who plays." not in words(page)
+
+
+def test_a_device_sees_its_own_games_only(app: Flask, client: FlaskClient, stranger: FlaskClient) -> None:
+    table = seated(app, client)
+    assert table.code in client.get("/").text
+    assert table.code not in stranger.get("/").text
+
+
+def test_many_players_are_named_as_far_as_there_is_room(app: Flask, client: FlaskClient) -> None:
+    seated(app, client, names=tuple("ABCDEFGHIJKL"))
+    assert "A, B, C, D, E, F and 6 more" in words(client.get("/"))
+
+
+def test_seven_players_are_all_named(app: Flask, client: FlaskClient) -> None:
+    seated(app, client, names=tuple("ABCDEFG"))
+    assert "A, B, C, D, E, F, G" in words(client.get("/"))
+
+
+def test_the_last_players_and_rules_are_two_taps_from_a_new_game(app: Flask, client: FlaskClient) -> None:
+    seated(app, client, [500, 650, End()], names=("Ann", "Bo"))
+    newest = seated(app, client, names=("Cy", "Di"))
+    assert f'href="{newest.path("/again")}">Same players, same rules again' in client.get("/").text
+
+
+def test_every_link_of_the_page_leads_somewhere(app: Flask, client: FlaskClient) -> None:
+    seated(app, client, [500, 650, End()], names=("Ann", "Bo"))
+    seated(app, client, names=("Cy", "Di"))
+    for address in set(re.findall(r'<a [^>]*href="([^"#]+)"', client.get("/").text)):
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        answer.close()
+
+
+@pytest.mark.parametrize("typed", ["{}", " {} ", "{}".lower()])
+def test_a_code_leads_to_its_game(app: Flask, client: FlaskClient, stranger: FlaskClient, typed: str) -> None:
+    table = seated(app, client)
+    for code in (table.code, table.code.lower(), table.code.replace("-", ""), table.code.replace("-", " ")):
+        answer = stranger.get("/join", query_string={"code": typed.format(code)})
+        assert (answer.status_code, answer.headers["Location"]) == (303, table.path())
+
+
+@pytest.mark.state("Code unknown")
+@pytest.mark.parametrize("typed", ["KQXR-TMBD", "kqxi-1", "", "{{7*7}}", "x" * 5000])
+def test_an_unknown_code_is_told_and_kept(client: FlaskClient, typed: str) -> None:
+    answer = client.get("/join", query_string={"code": typed})
+    assert answer.status_code == 404
+    assert "Codes have eight letters and no I, L or O." in words(answer)
+    assert "49" not in words(answer)
+    assert 'name="code"' in answer.text
+    if typed == "KQXR-TMBD":
+        assert "No game is called KQXR-TMBD." in words(answer)
+        assert 'value="KQXR-TMBD"' in answer.text
+
+
+@pytest.mark.fault("L1")
+def test_looking_at_home_changes_nothing(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500])
+    for _ in range(3):
+        client.get("/")
+    assert (table.game.number, client.get("/").text.count("Resume")) == (2, 1)
+
+
+def test_names_are_text(app: Flask, client: FlaskClient) -> None:
+    seated(app, client, names=("<svg/onload=alert()>", "{{7*7}}"), title="</main><script>x</script>")
+    page = client.get("/")
+    assert "<svg/onload" not in page.text
+    assert "<script>x" not in page.text
+    assert "{{7*7}}" in words(page)

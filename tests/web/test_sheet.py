@@ -1,0 +1,114 @@
+"""Every turn as a table: real headings, penalties in rows of their own, and lines that add up."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from xml.etree.ElementTree import Element
+
+import html5lib
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.farkle import CLASSIC, Bank, End, Entry, Farkle, Game, Leave, Rules, Skip, load_rules, new_game
+from scorekeeper.web.sheet_view import Cell, sheet_page
+from tests.web.play import seated, words
+
+
+def played(entries: Sequence[Entry | int], rules: Rules = CLASSIC, names: tuple[str, ...] = ("Ann", "Bo")) -> Game:
+    game = new_game(rules, names)
+    for entry in entries:
+        game = game.play(Bank(entry) if isinstance(entry, int) else entry)
+    return game
+
+
+def table_of(text: str) -> Element:
+    root: Element = html5lib.parse(text, treebuilder="etree", namespaceHTMLElements=False)
+    return next(root.iter("table"))
+
+
+def test_a_round_is_a_row_and_the_one_to_play_is_marked() -> None:
+    page = sheet_page(played([500, Farkle(), 1150]))
+    assert [row.label for row in page.rows] == ["Round 1", "Round 2"]
+    assert page.rows[0].cells == (Cell("bank", "500", total="500"), Cell("farkle", "F", total="0"))
+    assert page.rows[1].cells == (Cell("bank", "1,150", total="1,650"), Cell("playing", "playing"))
+
+
+def test_the_start_of_a_game_has_its_first_row() -> None:
+    page = sheet_page(played([]))
+    assert page.rows[0].cells == (Cell("playing", "playing"), None)
+
+
+def test_a_penalty_is_a_row_of_its_own_and_the_lines_add_up() -> None:
+    game = played([500, 600, Farkle(), 600, Farkle(), 600, Farkle()])
+    page = sheet_page(game)
+    assert [row.kind for row in page.rows] == ["round"] * 4 + ["penalty"]
+    assert page.rows[3].cells[0] == Cell("farkle", "F", total="500")
+    assert page.rows[4].cells == (Cell("penalty", "−1,000", "3rd farkle", "−500"), None)
+    assert (page.rows[4].label, page.columns[0].total) == ("Penalty in round 4", -500)
+
+
+def test_a_penalty_that_took_nothing_says_so() -> None:
+    rules = replace(CLASSIC, floor="zero", penalty_from="first turn", opening=0)
+    page = sheet_page(played([Farkle(), 600, Farkle(), 600, Farkle()], rules))
+    assert page.rows[-1].cells[0] == Cell("penalty", "−0", "3rd farkle", "0")
+
+
+def test_skips_turns_over_the_target_and_gifts() -> None:
+    rules = load_rules({"preset": "classic", "overshoot": "goes to the lowest", "target": 1000})
+    page = sheet_page(played([500, 600, 550, Skip()], rules, ("Ann", "Bo")))
+    assert page.rows[1].cells[0] == Cell("over", "550", "over", "500")
+    page = sheet_page(played([500, 700, Skip(), 350], rules))
+    assert page.rows[1].cells == (Cell("skip", "–", total="500"), Cell("over", "350", "over", "700"))
+    assert page.rows[2].cells == (Cell("gift", "+350", "gift", "850"), None)
+    assert page.rows[2].label == "Gift in round 2"
+
+
+def test_points_taken_over_are_told() -> None:
+    page = sheet_page(played([500, 600, Bank(400, piggyback=True)], replace(CLASSIC, piggyback=True)))
+    assert page.rows[1].cells[0] == Cell("bank", "1,000", "600 taken over", "1,500")
+
+
+def test_the_table_has_a_caption_and_headings_for_rows_and_columns(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500, 600, Farkle()], names=("Ann", "<b>Bo", "שרה"))
+    drawn = table_of(table.get("/sheet").text)
+    assert next(drawn.iter("caption")) is not None
+    heads = [cell for cell in drawn.iter("th") if cell.get("scope") == "col"]
+    assert [" ".join("".join(cell.itertext()).split()) for cell in heads] == ["Round", "1Ann", "2<b>Bo", "3שרה"]
+    assert [cell.get("id") for cell in heads[1:]] == ["seat-1", "seat-2", "seat-3"]
+    assert all(next(iter(row)).get("scope") == "row" for row in list(drawn.iter("tr"))[1:])
+
+
+@pytest.mark.fault("E3")
+def test_who_has_played_how_often_is_there_to_see(app: Flask, client: FlaskClient) -> None:
+    """faults.md, E3: A500 B500 C500 A50, and B is to play."""
+    table = seated(app, client, [500, 500, 500, 50], names=("A", "B", "C"))
+    page = sheet_page(table.game)
+    turns = [[row.cells[column] for row in page.rows] for column in range(3)]
+    assert [sum(cell is not None and cell.kind == "bank" for cell in column) for column in turns] == [2, 1, 1]
+    assert page.rows[1].cells[1] == Cell("playing", "playing")
+    assert "round 2" in words(table.get("/sheet"))
+
+
+def test_the_legend_explains_the_signs_that_are_there(app: Flask, client: FlaskClient) -> None:
+    assert "F is a farkle" not in words(seated(app, client, [500]).get("/sheet"))
+    text = words(seated(app, client, [500, 600, *[Farkle()] * 6, Skip()], names=("Ann", "Bo")).get("/sheet"))
+    assert "F is a farkle. A dash is a turn that was skipped. The red line is a penalty" in text
+    assert "after the 3rd farkle in a row." in text
+
+
+def test_a_finished_game_shows_totals_and_ranks(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500, 700, 500, End()], names=("Ann", "Bo", "Cy"))
+    foot = next(table_of(table.get("/sheet").text).iter("tfoot"))
+    cells = [" ".join("".join(cell.itertext()).split()) for row in foot for cell in row]
+    assert cells == ["End", "2= 500", "1. 700", "2= 500"]
+
+
+def test_one_who_left_is_marked_and_has_no_rank(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500, 700, Leave("Ann"), 600, End()], names=("Ann", "Bo", "Cy"))
+    drawn = table_of(table.get("/sheet").text)
+    assert "left" in "".join(next(cell for cell in drawn.iter("th") if cell.get("id") == "seat-1").itertext())
+
+
+def test_a_watcher_sees_the_sheet_too(app: Flask, client: FlaskClient, stranger: FlaskClient) -> None:
+    table = seated(app, client, [500])
+    assert stranger.get(table.path("/sheet")).status_code == 200
