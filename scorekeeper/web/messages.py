@@ -17,13 +17,18 @@ LONGEST_SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A way out of a box: a link where it has an `href`, else a button of that form which sends `name` and `value`."""
+    """A way out of a box: a link where it has an `href`, else a button of that form which sends `name` and `value`.
+
+    With an `action` it is a form of its own, which sends `fields` there, besides number and key.
+    """
 
     label: Markup
     href: str = ""
     form: str = ""
     name: str = ""
     value: str = ""
+    action: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class Box:
     to_field: bool = False
     blames_field: bool = False
 
+
+_DEEDS = {"bank": "banked", "farkle": "farkled", "skip": "skipped"}
 
 CHANGE_IT = Button(Markup("Change it"), href="#points")
 FARKLE_INSTEAD = Button(Markup("Farkle instead"), form="moves", name="type", value="farkle")
@@ -98,7 +105,8 @@ def stale(entry: Entry, game: Game, asked_number: int, home: str) -> Box:
     first = next((one.happened for one in game.states if one.happened and one.happened.number == asked_number), None)
     name = _to_play(game.state)
     text = Markup("{} {} It is {}'s turn.").format(_scored_first(first), _lost(entry, your=True), name)
-    box = Box(409, Markup("Another device scored first."), text, (*_for_the_next(entry, name), _drop(home)))
+    choices = (*_replacing(first, entry, home), *_for_the_next(entry, name), _drop(home))
+    box = Box(409, Markup("Another device scored first."), text, choices)
     return replace(box, typed=str(entry.points)) if isinstance(entry, Bank) else box
 
 
@@ -166,9 +174,24 @@ def _scored_first(happened: Happened | None) -> Markup:
         had, total = number(happened.worth), number(happened.total)
         return Markup("{} already has {} for this turn (now {}).").format(who(happened.name), had, total)
     if happened is not None and happened.kind in ("farkle", "skip"):
-        verb = "farkled" if happened.kind == "farkle" else "skipped"
-        return Markup("{} already {} this turn (now {}).").format(who(happened.name), verb, number(happened.total))
+        verb, total = _DEEDS[happened.kind], number(happened.total)
+        return Markup("{} already {} this turn (now {}).").format(who(happened.name), verb, total)
     return Markup("The table has changed since this page was opened.")
+
+
+def _replacing(first: Happened | None, entry: Entry, home: str) -> tuple[Button, ...]:
+    """The choice to correct what was scored first: both tablets meant the same turn, and this one was right."""
+    if first is None or first.kind not in _DEEDS or not isinstance(entry, (Bank, Farkle, Skip)):
+        return ()
+    deed = f"had {number(entry.points)}" if isinstance(entry, Bank) else _DEEDS[type(entry).__name__.lower()]
+    old = number(first.worth) if first.kind == "bank" else f"the {first.kind}"
+    fields = [("type", type(entry).__name__.lower())]
+    if isinstance(entry, Bank):
+        fields.append(("points", str(entry.points)))
+    if isinstance(entry, (Bank, Farkle)) and entry.piggyback:
+        fields.append(("piggyback", "1"))
+    label = Markup("{} {}: replace {}").format(who(first.name), deed, old)
+    return (Button(label, action=f"{home}/turns/{first.number}", fields=tuple(fields)),)
 
 
 def _for_the_next(entry: Entry, name: Markup) -> tuple[Button, ...]:

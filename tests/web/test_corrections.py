@@ -22,10 +22,11 @@ def table(app: Flask, client: FlaskClient) -> Table:
     return seated(app, client, [500, 600, 200, 100, 700, 100])
 
 
-def form(answer: TestResponse) -> dict[str, Any]:
-    """What the form that saves would send."""
+def form(answer: TestResponse, start: int | None = None) -> dict[str, Any]:
+    """What the form that saves would send, or the one that starts there."""
     sent: dict[str, Any] = {}
-    part = answer.text[answer.text.index('method="post"') :]
+    start = answer.text.index('method="post"') if start is None else start
+    part = answer.text[start : answer.text.index("</form>", start)]
     for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', part):
         sent[name] = [*sent.get(name, []), value] if name == "struck" else value
     return sent
@@ -246,6 +247,34 @@ def test_a_device_without_the_right_can_watch_not_correct(table: Table, stranger
 def test_a_form_no_page_sends_is_refused(table: Table, fields: dict[str, Any]) -> None:
     assert table.post("/turns/1", **fields).status_code == 400
     assert table.game.number == 7
+
+
+# ------------------------------------------------ the choice of a stale table
+
+
+@pytest.mark.state("Stale page")
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_table_that_is_late_can_replace_what_was_scored_first(table: Table, htmx: bool) -> None:
+    number = table.game.number
+    table.tap(350)
+    late = table.post("/entries", htmx=htmx, number=number, type="bank", points="500")
+    assert "Ann had 500: replace 350" in words(late)
+    action = table.path(f"/turns/{number}")
+    start = late.text.index(f'<form method="post" action="{action}">')
+    sent = form(late, start)
+    assert sent["number"] == str(number + 1)
+    answer = table.device.post(action, data=sent)
+    assert (answer.status_code, answer.location) == (303, table.path())
+    assert table.totals == (1900, 800)
+
+
+def test_where_a_later_turn_would_not_fit_the_choice_leads_to_the_page_that_says_so(table: Table) -> None:
+    table.tap(Undo(), Undo(), Undo(), Undo(), Undo(), Undo())
+    table.tap(600, 700, 200)
+    late = table.post("/entries", number="13", type="farkle")
+    answer = table.post("/turns/13", **form(late, late.text.index('<form method="post" action="/g/')))
+    assert answer.status_code == 422
+    assert "Round 2, Ann: 200 would not be allowed any more." in words(answer)
 
 
 # ----------------------------------------------------------- odd rules, ends

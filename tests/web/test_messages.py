@@ -16,6 +16,7 @@ from scorekeeper.farkle import (
     Redo,
     Skip,
     Undo,
+    Win,
 )
 from scorekeeper.web import messages
 from scorekeeper.web.forms import BadPoints, read_points
@@ -138,9 +139,21 @@ def test_another_device_scored_first() -> None:
     assert words(box) == (
         "Another device scored first.",
         "Bo already has 350 for this turn (now 8,550). Your 500 was not saved. It is שרה's turn.",
-        ("It was for שרה: bank 500", "Drop it"),
+        ("Bo had 500: replace 350", "It was for שרה: bank 500", "Drop it"),
     )
     assert (box.status, box.typed) == (409, "500")
+    assert box.buttons[0].action == f"{HOME}/turns/5"
+    assert box.buttons[0].fields == (("type", "bank"), ("points", "500"))
+
+
+def test_what_was_meant_can_replace_what_was_scored_first() -> None:
+    farkled = messages.stale(Farkle(piggyback=True), game(500, 600), 2, HOME)
+    assert plain(farkled.buttons[0].label) == "Bo farkled: replace 600"
+    assert farkled.buttons[0].fields == (("type", "farkle"), ("piggyback", "1"))
+    skipped = messages.stale(Skip(), game(500, Farkle()), 2, HOME)
+    assert plain(skipped.buttons[0].label) == "Bo skipped: replace the farkle"
+    for box in (messages.stale(Bank(500), game(600, Undo()), 1, HOME), messages.stale(Win(), game(600), 1, HOME)):
+        assert not any(button.action for button in box.buttons)
 
 
 def test_another_device_farkled_first() -> None:
@@ -148,7 +161,7 @@ def test_another_device_farkled_first() -> None:
     assert words(box) == (
         "Another device scored first.",
         "Ann already has 500 for this turn (now 500). Your farkle was not saved. It is Ann's turn.",
-        ("It was for Ann: farkle", "Drop it"),
+        ("Ann farkled: replace 500", "It was for Ann: farkle", "Drop it"),
     )
     assert plain(messages.stale(Bank(500), game(500, Farkle()), 2, HOME).text) == (
         "Bo already farkled this turn (now 0). Your 500 was not saved. It is Ann's turn."
