@@ -54,9 +54,9 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """The page. `rules` are those the draft makes, None where `slips` stand in their way; `focus` is where to go.
+    """The page. `rules` are those the draft makes, None where slips stand in their way; `focus` is where to go.
 
-    `faults` are told beside their fields once Start was pressed, `slips` in place of the rules while somebody types.
+    `faults` are told beside their fields once Start was pressed; `untold` is a slip that is told in place of the rules.
     """
 
     draft: Draft
@@ -71,7 +71,7 @@ class NewGame:
     penalties: tuple[Penalty, ...]
     base: Rules
     rules: RulesPage | None
-    slips: Faults
+    untold: str
     unfolded: bool
     focus: str
 
@@ -128,7 +128,7 @@ def new_game_page(
         penalties=_penalties(draft.switches.penalty),
         base=base,
         rules=None if slips else rules_page(with_switches(base, draft.switches)),
-        slips=slips,
+        untold=next((sentence for field, sentence in slips.items() if field not in wrong or field == "rules"), ""),
         unfolded=draft.unfolded or any(field in (*NUMBERS, "rules") for field in wrong),
         focus=_FOCUS.get(first := next(iter(wrong), focus), first),
     )
