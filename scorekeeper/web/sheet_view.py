@@ -1,8 +1,8 @@
 """Every turn as a table: the sheet of the game with each cell in words."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorekeeper.farkle import Game, Rules
+from scorekeeper.farkle import Bank, Game, Rules
 from scorekeeper.farkle.sheet import Column, Line, Row, sheet
 from scorekeeper.farkle.words import MINUS, number, ordinal
 
@@ -13,13 +13,16 @@ _SIGNS = {"farkle": "F", "skip": "–", "struck": "–", "win": "wins"}
 class Cell:
     """One line of a player. `sign` is what the turn was, `note` a word beside it, `total` what it came to.
 
-    `kind` is "bank", "farkle", "skip", "win", "penalty", "gift", or "playing" for the turn that is being played.
+    `kind` is "bank", "over", "farkle", "skip", "struck", "win", "penalty", "gift", or "playing" for the turn that is
+    being played. `entry` is the number by which a turn can be corrected, 0 for what is none; `was` is its sign before.
     """
 
     kind: str
     sign: str
     note: str = ""
     total: str = ""
+    entry: int = 0
+    was: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,8 @@ def sheet_page(game: Game) -> SheetPage:
     rows = [_row(row, game.rules) for row in drawn.rows]
     if drawn.playing is not None:
         rows = _marked(rows, drawn.playing)
-    kinds = frozenset(cell.kind for row in rows for cell in row.cells if cell)
+    cells = [cell for row in rows for cell in row.cells if cell]
+    kinds = frozenset(cell.kind for cell in cells) | {"corrected" for cell in cells if cell.was}
     return SheetPage(drawn.columns, tuple(rows), game.state.over, kinds, _penalty_words(game.rules))
 
 
@@ -75,18 +79,31 @@ def _row(row: Row, rules: Rules) -> SheetRow:
 
 def _cell(line: Line, rules: Rules) -> Cell:
     total = number(line.total)
-    match line.kind:
-        case "bank" if line.asked > line.points:
-            return Cell("over", number(line.asked), "over", total)
-        case "bank":
-            return Cell(
-                "bank", number(line.points), f"{number(line.taken_over)} taken over" if line.taken_over else "", total
-            )
-        case "penalty":
-            return Cell("penalty", number(line.points) if line.points else f"{MINUS}0", _which_farkle(rules), total)
-        case "gift":
-            return Cell("gift", f"+{number(line.points)}", "gift", total)
-    return Cell(line.kind, _SIGNS[line.kind], total=total)
+    if line.kind == "penalty":
+        return Cell("penalty", number(line.points) if line.points else f"{MINUS}0", _which_farkle(rules), total)
+    if line.kind == "gift":
+        return Cell("gift", f"+{number(line.points)}", "gift", total)
+    return replace(_turn(line, total), entry=line.number, was=_was(line))
+
+
+def _turn(line: Line, total: str) -> Cell:
+    if line.kind == "bank" and line.asked > line.points:
+        return Cell("over", number(line.asked), "over", total)
+    if line.kind == "bank":
+        taken_over = f"{number(line.taken_over)} taken over" if line.taken_over else ""
+        return Cell("bank", number(line.points), taken_over, total)
+    return Cell(line.kind, _SIGNS[line.kind], "struck out" if line.kind == "struck" else "", total)
+
+
+def _was(line: Line) -> str:
+    """The sign of the turn first recorded, where a correction has made it another."""
+    if line.was is None or line.kind == "struck":
+        return ""
+    if isinstance(line.was, Bank):
+        own = line.asked - line.taken_over if line.kind == "bank" else None
+        return number(line.was.points) if line.was.points != own else ""
+    kind = type(line.was).__name__.lower()
+    return _SIGNS[kind] if line.kind != kind else ""
 
 
 def _which_farkle(rules: Rules) -> str:

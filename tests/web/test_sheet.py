@@ -9,8 +9,24 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.farkle import CLASSIC, Bank, End, Entry, Farkle, Game, Leave, Rules, Skip, load_rules, new_game
-from scorekeeper.web.sheet_view import Cell, sheet_page
+from scorekeeper.farkle import (
+    CLASSIC,
+    Amend,
+    Bank,
+    End,
+    Entry,
+    Farkle,
+    Game,
+    Leave,
+    Rules,
+    Skip,
+    Turn,
+    Undo,
+    load_rules,
+    new_game,
+)
+from scorekeeper.farkle.preview import preview
+from scorekeeper.web.sheet_view import Cell, SheetRow, sheet_page
 from tests.web.play import seated, words
 
 
@@ -21,6 +37,11 @@ def played(entries: Sequence[Entry | int], rules: Rules = CLASSIC, names: tuple[
     return game
 
 
+def bare(row: SheetRow) -> tuple[Cell | None, ...]:
+    """The cells without the numbers of their entries."""
+    return tuple(cell and replace(cell, entry=0) for cell in row.cells)
+
+
 def table_of(text: str) -> Element:
     root: Element = html5lib.parse(text, treebuilder="etree", namespaceHTMLElements=False)
     return next(root.iter("table"))
@@ -29,43 +50,43 @@ def table_of(text: str) -> Element:
 def test_a_round_is_a_row_and_the_one_to_play_is_marked() -> None:
     page = sheet_page(played([500, Farkle(), 1150]))
     assert [row.label for row in page.rows] == ["Round 1", "Round 2"]
-    assert page.rows[0].cells == (Cell("bank", "500", total="500"), Cell("farkle", "F", total="0"))
-    assert page.rows[1].cells == (Cell("bank", "1,150", total="1,650"), Cell("playing", "playing"))
+    assert bare(page.rows[0]) == (Cell("bank", "500", total="500"), Cell("farkle", "F", total="0"))
+    assert bare(page.rows[1]) == (Cell("bank", "1,150", total="1,650"), Cell("playing", "playing"))
 
 
 def test_the_start_of_a_game_has_its_first_row() -> None:
     page = sheet_page(played([]))
-    assert page.rows[0].cells == (Cell("playing", "playing"), None)
+    assert bare(page.rows[0]) == (Cell("playing", "playing"), None)
 
 
 def test_a_penalty_is_a_row_of_its_own_and_the_lines_add_up() -> None:
     game = played([500, 600, Farkle(), 600, Farkle(), 600, Farkle()])
     page = sheet_page(game)
     assert [row.kind for row in page.rows] == ["round"] * 4 + ["penalty"]
-    assert page.rows[3].cells[0] == Cell("farkle", "F", total="500")
-    assert page.rows[4].cells == (Cell("penalty", "−1,000", "3rd farkle", "−500"), None)
+    assert bare(page.rows[3])[0] == Cell("farkle", "F", total="500")
+    assert bare(page.rows[4]) == (Cell("penalty", "−1,000", "3rd farkle", "−500"), None)
     assert (page.rows[4].label, page.columns[0].total) == ("Penalty in round 4", -500)
 
 
 def test_a_penalty_that_took_nothing_says_so() -> None:
     rules = replace(CLASSIC, floor="zero", penalty_from="first turn", opening=0)
     page = sheet_page(played([Farkle(), 600, Farkle(), 600, Farkle()], rules))
-    assert page.rows[-1].cells[0] == Cell("penalty", "−0", "3rd farkle", "0")
+    assert bare(page.rows[-1])[0] == Cell("penalty", "−0", "3rd farkle", "0")
 
 
 def test_skips_turns_over_the_target_and_gifts() -> None:
     rules = load_rules({"preset": "classic", "overshoot": "goes to the lowest", "target": 1000})
     page = sheet_page(played([500, 600, 550, Skip()], rules, ("Ann", "Bo")))
-    assert page.rows[1].cells[0] == Cell("over", "550", "over", "500")
+    assert bare(page.rows[1])[0] == Cell("over", "550", "over", "500")
     page = sheet_page(played([500, 700, Skip(), 350], rules))
-    assert page.rows[1].cells == (Cell("skip", "–", total="500"), Cell("over", "350", "over", "700"))
-    assert page.rows[2].cells == (Cell("gift", "+350", "gift", "850"), None)
+    assert bare(page.rows[1]) == (Cell("skip", "–", total="500"), Cell("over", "350", "over", "700"))
+    assert bare(page.rows[2]) == (Cell("gift", "+350", "gift", "850"), None)
     assert page.rows[2].label == "Gift in round 2"
 
 
 def test_points_taken_over_are_told() -> None:
     page = sheet_page(played([500, 600, Bank(400, piggyback=True)], replace(CLASSIC, piggyback=True)))
-    assert page.rows[1].cells[0] == Cell("bank", "1,000", "600 taken over", "1,500")
+    assert bare(page.rows[1])[0] == Cell("bank", "1,000", "600 taken over", "1,500")
 
 
 def test_the_table_has_a_caption_and_headings_for_rows_and_columns(app: Flask, client: FlaskClient) -> None:
@@ -85,7 +106,7 @@ def test_who_has_played_how_often_is_there_to_see(app: Flask, client: FlaskClien
     page = sheet_page(table.game)
     turns = [[row.cells[column] for row in page.rows] for column in range(3)]
     assert [sum(cell is not None and cell.kind == "bank" for cell in column) for column in turns] == [2, 1, 1]
-    assert page.rows[1].cells[1] == Cell("playing", "playing")
+    assert bare(page.rows[1])[1] == Cell("playing", "playing")
     assert "round 2" in words(table.get("/sheet"))
 
 
@@ -112,3 +133,40 @@ def test_one_who_left_is_marked_and_has_no_rank(app: Flask, client: FlaskClient)
 def test_a_watcher_sees_the_sheet_too(app: Flask, client: FlaskClient, stranger: FlaskClient) -> None:
     table = seated(app, client, [500])
     assert stranger.get(table.path("/sheet")).status_code == 200
+
+
+def test_a_corrected_turn_says_what_it_was_first() -> None:
+    page = sheet_page(
+        played([500, 600, 200, Farkle(), Amend(1, Bank(650)), Amend(4, Bank(50)), Amend(2, Skip(), (4,))])
+    )
+    assert page.rows[0].cells == (
+        Cell("bank", "650", total="650", entry=1, was="500"),
+        Cell("skip", "–", total="0", entry=2, was="600"),
+    )
+    assert page.rows[1].cells[1] == Cell("struck", "–", "struck out", "0", entry=4)
+    assert "corrected" in page.kinds
+
+
+def test_a_turn_corrected_back_is_as_it_was() -> None:
+    turns: list[Turn] = [Bank(500), Bank(500), Bank(100, piggyback=True), Farkle()]
+    for number, turn in enumerate(turns, 1):
+        game = played(turns, replace(CLASSIC, piggyback=True, opening=0))
+        game = game.play(preview(game, number, Skip()).amend).play(Amend(number, turn))
+        assert "corrected" not in sheet_page(game).kinds
+
+
+def test_every_turn_leads_to_its_correction_for_those_who_score(
+    app: Flask, client: FlaskClient, stranger: FlaskClient
+) -> None:
+    table = seated(app, client, [500, 600, Farkle(), 50, Farkle(), 50, Farkle(), 50, Undo(), 100])
+    answer = table.get("/sheet")
+    drawn = table_of(answer.text)
+    assert [link.get("href") for link in drawn.iter("a")] == [
+        table.path(f"/turns/{n}") for n in (1, 2, 3, 4, 5, 6, 7, 10)
+    ]
+    assert "Tap a turn to correct it." in words(answer)
+    watched = stranger.get(table.path("/sheet"))
+    assert not list(table_of(watched.text).iter("a"))
+    assert "Tap a turn" not in words(watched)
+    for link in drawn.iter("a"):
+        assert client.get(link.get("href", "")).status_code == 200
