@@ -23,7 +23,12 @@ TOTALS = (500, 1000, 650, 700, 800, 900, 1100, 1150, 500, 500, 500, 9500)
 TARGETS = """() => [...document.querySelectorAll('a, button, summary, input:not([type=hidden]), select, label.choice')]
   .filter(one => !one.closest('p, .hid, h2') && !one.matches('.hid, .skip, label.choice input'))
   .filter(one => one.checkVisibility({visibilityProperty: true}))
-  .map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+  .map(one => {
+    // What is laid over the whole cell around a link takes the tap too.
+    const box = one.getBoundingClientRect(), over = getComputedStyle(one, '::after');
+    const laid = over.position === 'absolute' ? [parseFloat(over.width), parseFloat(over.height)] : [0, 0];
+    return [one.outerHTML.slice(0, 90), {width: Math.max(box.width, laid[0]), height: Math.max(box.height, laid[1])}];
+  })
   .filter(([, box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
   .map(([html, box]) => `${Math.round(box.width)} x ${Math.round(box.height)} ${html}`)"""
 TEXT = """least => [...document.querySelectorAll('body *')]
