@@ -9,14 +9,45 @@ from scorekeeper.assets import folder
 from scorekeeper.config import Settings, prepare, signing_key
 from scorekeeper.filters import dice, names, number, ordinal
 from scorekeeper.store.db import open_database
-from scorekeeper.web import corrections, deletion, game_pages, home, new_game, paper, players, rules, table
+from scorekeeper.web import (
+    corrections,
+    deletion,
+    game_pages,
+    home,
+    installed,
+    new_game,
+    paper,
+    players,
+    rules,
+    share,
+    table,
+    watch,
+)
 from scorekeeper.web import help as help_page
+from scorekeeper.web import settings as settings_page
 from scorekeeper.web.devices import use_device_cookie
 from scorekeeper.web.errors import word_errors
+from scorekeeper.web.reach import know_addresses
 from scorekeeper.web.safety import guard
+from scorekeeper.web.settings import use_preferences
 from scorekeeper.web.static import serve_static
 
-PAGES = (home, new_game, table, game_pages, corrections, players, deletion, rules, help_page, paper)
+PAGES = (
+    home,
+    new_game,
+    table,
+    game_pages,
+    corrections,
+    players,
+    deletion,
+    share,
+    watch,
+    rules,
+    help_page,
+    settings_page,
+    paper,
+    installed,
+)
 
 
 def create_app(settings: Settings) -> Flask:
@@ -30,10 +61,12 @@ def create_app(settings: Settings) -> Flask:
     use_device_cookie(app)
     open_database(app, settings.database)
     Htmx(app)
+    know_addresses(app, settings)
     guard(app, settings.address)
     word_errors(app)
     serve_static(app, folder("static"))
     _prepare_templates(app)
+    use_preferences(app)
     _compress(app)
     for pages in PAGES:
         app.register_blueprint(pages.blueprint)

@@ -26,7 +26,8 @@ TYPES = {
 PACKED_BY_NATURE = {".png", ".woff2"}
 # What the table needs, in this order, is one file; what other pages add is another: no first tap waits for it.
 TABLE_STYLES = tuple(f"css/{part}.css" for part in ("tokens", "fonts", "base", "seats", "table", "tight"))
-NOT_OURS = {"js/htmx.min.js"}  # a file of its own, since it changes with none of our releases
+# Each a file of its own: htmx changes with none of our releases, the others are for few pages or few devices.
+ALONE = {"js/htmx.min.js", "js/keys.js", "js/share.js"}
 FOR_EVER = "public, max-age=31536000, immutable"
 
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
@@ -54,7 +55,7 @@ class StaticFile:
 
 class StaticFiles:
     """All files of a folder. The style sheets of the table are one file, `app.css`, those that other pages add another,
-    `pages.css`, and our own scripts a third, `app.js`.
+    `pages.css`, and the scripts that every page has a third, `app.js`.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -63,7 +64,7 @@ class StaticFiles:
         styles = [name for name in found if name.endswith(".css")]
         table = [name for name in TABLE_STYLES if name in found]
         pages = [name for name in styles if name not in TABLE_STYLES]
-        scripts = [name for name in found if name.endswith(".js") and name not in NOT_OURS]
+        scripts = [name for name in found if name.endswith(".js") and name not in ALONE]
         self._files = {name: StaticFile(name, content) for name, content in found.items()}
         self._add("app.js", ";\n".join(_COMMENT_LINE.sub("", found[name].decode()) for name in scripts).encode())
         self._add("app.css", self._bundled(found[name].decode() for name in table).encode())

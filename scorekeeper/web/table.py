@@ -41,6 +41,11 @@ def record(code: str) -> Response:
     return _written(code, asked)
 
 
+def fresh(stored: Stored) -> Response:
+    """The table for a page that asks what is new; where the game is over, the way to its result."""
+    return _to("game_pages.result", stored) if stored.game.state.over else _page(stored)
+
+
 def _unreadable(stored: Stored, error: BadPoints) -> Response:
     if not stored.may_score:
         return _page(stored, box=messages.watching())

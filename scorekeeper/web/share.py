@@ -1,0 +1,83 @@
+"""How others come to this game: to watch it with the code, to score it with the link that hands scoring over."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import segno
+from flask import Blueprint, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from scorekeeper.farkle.words import spelled
+from scorekeeper.store import games, links
+from scorekeeper.store.errors import Forbidden
+from scorekeeper.store.games import Stored
+from scorekeeper.web import devices, reach
+from scorekeeper.web.game_bar import game_bar
+from scorekeeper.web.times import ago
+
+blueprint = Blueprint("share", __name__)
+
+_DARK = "#14181D"  # on white in every theme, or cameras would not read it
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An address to hand on, and the same as a QR code."""
+
+    url: str
+    code: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What a device that scores is told: the link (None while it is hidden), and who scores already."""
+
+    link: Link | None
+    devices: str
+    since: str
+
+
+@blueprint.get("/g/<code>/share")
+def show(code: str) -> str:
+    """The code and the way to watch; for a device that may score also the link that hands scoring over."""
+    stored = games.load(code, devices.known())
+    base = reach.base()
+    host = base.split("//")[1]
+    return render_template(
+        "pages/share.html",
+        bar=game_bar(stored),
+        watch=_link(base + url_for("watch.show", code=stored.code), "QR code to watch this game"),
+        host=host,
+        only_here=reach.only_here(host),
+        scoring=_scoring(stored, base, hidden=request.args.get("hide") == "1") if stored.may_score else None,
+    )
+
+
+@blueprint.post("/g/<code>/share")
+def renew(code: str) -> Response:
+    """Another scoring link: the old one opens nothing any more."""
+    stored = games.load(code, devices.known())
+    if not stored.may_score:
+        raise Forbidden(stored)
+    links.renew(stored)
+    return redirect(url_for("share.show", code=stored.code), 303)
+
+
+def _scoring(stored: Stored, base: str, *, hidden: bool) -> Scoring:
+    path = url_for("game_pages.scorer", code=stored.code, secret=stored.secret)
+    link = None if hidden else _link(base + path, "QR code of the scoring link")
+    known = links.scorers(stored)
+    if known.count < 2:
+        return Scoring(link, "This device scores", "No other does so far.")
+    others = "one other" if known.count == 2 else f"{spelled(known.count - 1)} others"
+    since = ago(known.latest, datetime.now(UTC))
+    devices_ = f"{spelled(known.count).capitalize()} devices already score"
+    return Scoring(link, devices_, f"This one, and {others}; the last came {since}.")
+
+
+def _link(url: str, title: str) -> Link:
+    qr = segno.make_qr(url)
+    drawn = qr.svg_inline(title=title, border=2, dark=_DARK, svgclass="qr", lineclass=None, omitsize=True)
+    # Without the role it would not be read as one picture. Drawn by segno from the address alone; the title is ours.
+    return Link(url, Markup(drawn.replace("<svg ", '<svg role="img" ', 1)))  # noqa: S704
