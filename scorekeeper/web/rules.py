@@ -19,4 +19,4 @@ def show(slug: str) -> str:
     """One rule set, whole."""
     if slug not in PRESETS:
         abort(404)
-    return render_template("pages/rules.html", rules=rules_page(PRESETS[slug]))
+    return render_template("pages/rules.html", slug=slug, rules=rules_page(PRESETS[slug]))

@@ -9,7 +9,7 @@ from tests.web.play import words
 
 
 @pytest.mark.parametrize(
-    "asked", ["New game", "Undo", "double tap", "scoring link", "one file", "Skip", "Stop the game"]
+    "asked", ["New game", "Undo", "double tap", "scoring link", "one file", "Skip", "Every turn", "Players"]
 )
 def test_what_people_ask(client: FlaskClient, asked: str) -> None:
     assert asked in words(client.get("/help"))
