@@ -251,7 +251,7 @@ def random_game(seed: int) -> Game:
 
 def corrections(seed: int) -> Iterator[Preview]:
     """Some corrections of that game looked at, most of turns that count."""
-    luck, game = random.Random(seed), random_game(seed)  # noqa: S311  # a game of chance
+    luck, game = random.Random(seed), random_game(seed)  # a game of chance
     step, target = game.rules.step, game.rules.target
     for _ in range(PLACES):
         points = luck.choice((step, luck.randrange(step, target, step), luck.randrange(step, target, step), target))
