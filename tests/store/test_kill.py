@@ -115,7 +115,7 @@ class Tablet:
         """The turns as they lie in the file, each one whole."""
         code = self.path.removeprefix("/g/")
         query = (
-            f"SELECT number, key, type, data FROM entry JOIN game ON game.id = game WHERE code = '{code}' ORDER BY 1"
+            f"SELECT number, key, type, data FROM entry JOIN game ON game.id = game WHERE code = '{code}' ORDER BY 1"  # noqa: S608
         )
         found = rows(self.server.data / "scorekeeper.db", query)
         assert [row[:3] for row in found] == [(one, f"key-{one}", "bank") for one in range(1, len(found) + 1)]
@@ -137,7 +137,7 @@ def test_a_killed_server_loses_no_acknowledged_turn_and_keeps_none_by_halves(tmp
                 break
     assert in_the_middle == ROUNDS
     assert rows(tmp_path / "scorekeeper.db", "PRAGMA integrity_check") == [("ok",)]
-    print(f"{lost_answers} turns were on disk and their answers lost")  # with -s: how often it was close
+    print(f"{lost_answers} turns were on disk and their answers lost")  # noqa: T201  # with -s: how often it was close
 
 
 def play_until_killed(tablets: list[Tablet], server: Server) -> None:
