@@ -26,12 +26,15 @@ TYPES = {
 PACKED_BY_NATURE = {".png", ".woff2"}
 # What the table needs, in this order, is one file; what other pages add is another: no first tap waits for it.
 TABLE_STYLES = tuple(f"css/{part}.css" for part in ("tokens", "fonts", "base", "seats", "table", "tight"))
-# Each a file of its own: htmx changes with none of our releases, the others are for few pages or few devices.
-ALONE = {"js/htmx.min.js", "js/keys.js", "js/share.js"}
+PAGES_SCRIPTS = ("js/names.js", "js/share.js", "js/worker.js")
+# Each a file of its own: htmx changes with none of our releases, and keys are for the few devices that switch them on.
+ALONE = {"js/htmx.min.js", "js/keys.js"}
 FOR_EVER = "public, max-age=31536000, immutable"
 
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _COMMENT_LINE = re.compile(r"^\s*//.*\n", re.MULTILINE)
+_INDENT = re.compile(r"^\s+", re.MULTILINE)
+_AROUND_MARKS = re.compile(r"\s*([{};,])\s*")
 _ADDRESS = re.compile(r"url\((?!data:)([^)]+)\)")
 
 
@@ -55,7 +58,7 @@ class StaticFile:
 
 class StaticFiles:
     """All files of a folder. The style sheets of the table are one file, `app.css`, those that other pages add another,
-    `pages.css`, and the scripts that every page has a third, `app.js`.
+    `pages.css`; so are our own scripts, `app.js` and `pages.js`.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -66,7 +69,8 @@ class StaticFiles:
         pages = [name for name in styles if name not in TABLE_STYLES]
         scripts = [name for name in found if name.endswith(".js") and name not in ALONE]
         self._files = {name: StaticFile(name, content) for name, content in found.items()}
-        self._add("app.js", ";\n".join(_COMMENT_LINE.sub("", found[name].decode()) for name in scripts).encode())
+        self._add("app.js", _joined(found[name].decode() for name in scripts if name not in PAGES_SCRIPTS))
+        self._add("pages.js", _joined(found[name].decode() for name in scripts if name in PAGES_SCRIPTS))
         self._add("app.css", self._bundled(found[name].decode() for name in table).encode())
         self._add("pages.css", self._bundled(found[name].decode() for name in pages).encode())
         for name in styles + scripts:
@@ -85,8 +89,10 @@ class StaticFiles:
         self._files[name] = StaticFile(name, content)
 
     def _bundled(self, styles: Iterable[str]) -> str:
-        """The style sheets as one, without comments, with the addresses of fonts and pictures as they are served."""
-        return _ADDRESS.sub(self._served, _COMMENT.sub("", "\n".join(styles)))
+        """The style sheets as one, without what only people read, with the addresses of fonts and pictures as they are
+        served.
+        """
+        return _ADDRESS.sub(self._served, _AROUND_MARKS.sub(r"\1", _COMMENT.sub("", "\n".join(styles))))
 
     def _served(self, match: re.Match[str]) -> str:
         name = posixpath.normpath(posixpath.join("css", match[1].strip("'\" ")))
@@ -135,3 +141,8 @@ def _packed(content: bytes, encoding: str | None) -> bytes:
         packed: bytes = brotli.compress(content, quality=11)
         return packed
     return gzip.compress(content, 9, mtime=0) if encoding == "gzip" else content
+
+
+def _joined(scripts: Iterable[str]) -> bytes:
+    """Scripts as one, without the lines that are comments and the blanks before all others."""
+    return ";\n".join(_INDENT.sub("", _COMMENT_LINE.sub("", script)) for script in scripts).encode()

@@ -12,6 +12,7 @@ from scorekeeper.store.games import Stored
 from scorekeeper.web import devices, messages
 from scorekeeper.web.forms import Asked, BadForm, BadPoints, new_key, read_asked
 from scorekeeper.web.messages import Box
+from scorekeeper.web.preferences import preferences
 from scorekeeper.web.said import Said, already
 from scorekeeper.web.table_pad import BANDS
 from scorekeeper.web.table_view import AS_IT_IS, Asking, table
@@ -48,7 +49,7 @@ def fresh(stored: Stored) -> Response:
 
 def _unreadable(stored: Stored, error: BadPoints) -> Response:
     if not stored.may_score:
-        return _page(stored, box=messages.watching())
+        return _page(stored, box=messages.watching(_watch(stored)))
     if stored.game.state.over:
         return _to("game_pages.result", stored)
     return _page(stored, box=messages.unreadable(error, stored.game.state, _home(stored)))
@@ -60,7 +61,7 @@ def _written(code: str, asked: Asked) -> Response:
     try:
         done = games.record(code, asked.entry, number=asked.number, key=asked.key, device=device, now=now)
     except Forbidden as error:
-        return _page(error.stored, box=messages.watching())
+        return _page(error.stored, box=messages.watching(_watch(error.stored)))
     except Stale as error:
         return _late(error.stored, asked)
     except IllegalEntry as error:
@@ -90,7 +91,9 @@ def _again(stored: Stored, number: int) -> Response:
 
 
 def _page(stored: Stored, *, asking: Asking = AS_IT_IS, box: Box | None = None, say: Said | None = None) -> Response:
-    shown = table(stored.game, stored.code, _home(stored), scores=stored.may_score, asking=asking, box=box, say=say)
+    cover = preferences().cover
+    home = _home(stored)
+    shown = table(stored.game, stored.code, home, scores=stored.may_score, asking=asking, box=box, say=say, cover=cover)
     whole = not request.htmx or request.htmx.history_restore_request
     template = "pages/table.html" if whole else "fragments/table_answer.html"
     response = make_response(render_template(template, table=shown, whole=whole), box.status if box else 200)
@@ -113,10 +116,15 @@ def _home(stored: Stored) -> str:
     return url_for("table.show", code=stored.code)
 
 
+def _watch(stored: Stored) -> str:
+    return url_for("watch.show", code=stored.code)
+
+
 def _asking() -> Asking:
     band = request.args.get("band", "")
     return Asking(
         band=int(band) if band.isascii() and band.isdigit() and len(band) == 1 and int(band) < BANDS else None,
         over=request.args.get("over") == "1",
         points=request.args.get("points", "")[:20],
+        open=request.args.get("open") == "1",
     )

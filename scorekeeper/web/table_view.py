@@ -21,11 +21,14 @@ BANNER_NAMES = 3
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What the address asks of the page: a band of the pad, the turn before taken over, points as they were typed."""
+    """What the address asks of the page: a band of the pad, the turn before taken over, points as they were typed, or
+    the pad without its cover.
+    """
 
     band: int | None = None
     over: bool = False
     points: str = ""
+    open: bool = False
 
 
 AS_IT_IS = Asking()
@@ -70,6 +73,7 @@ class Table:
     last: bool
     rows: tuple[Row, ...]
     pad: Pad | None
+    covered: bool
     over: bool
     take_over: TakeOver | None
     wins: str
@@ -91,8 +95,10 @@ def table(
     asking: Asking = AS_IT_IS,
     box: Box | None = None,
     say: Said | None = None,
+    cover: bool = False,
 ) -> Table:
-    """The table of this game as it stands; `home` is its address, `scores` whether the device may score.
+    """The table of this game as it stands; `home` is its address, `scores` whether the device may score, `cover`
+    whether its pad lies under a button after each turn.
 
     `box` is what went wrong with the last form, `say` what to tell in place of what happened last.
     """
@@ -100,6 +106,8 @@ def table(
     over = asking.over and state.take_over is not None
     may_play = scores and not state.over
     keys = pad(state, asking.band, over) if may_play else None
+    # Whoever corrects a slip or is in the middle of a turn has uncovered the pad already.
+    at_it = box is not None or asking != AS_IT_IS or game.just_undone
     tells = say or said(game)
     return Table(
         home=home,
@@ -114,13 +122,14 @@ def table(
         last=state.last_round,
         rows=rows(state, None if box or say else state.happened, keys.need if keys else ""),
         pad=keys,
+        covered=cover and keys is not None and not at_it,
         over=over,
         take_over=_take_over(state, home, over) if may_play else None,
         wins=_wins(state),
         undo=deed_on_key(game.undoable) if game.undoable and scores else None,
         redo=deed_on_key(game.redoable) if game.redoable and game.just_undone and scores else None,
         said=replace(tells, spoken=box.heading) if box else tells,
-        box=box if scores or box else watching(),
+        box=box if scores or box else watching(f"{home}/watch"),
         alert=box is not None,
         banner=_banner(state),
         typed=box.typed if box else asking.points,

@@ -5,7 +5,8 @@
     if (event.key === "Enter" && event.target.id === "points" && !event.target.value.trim()) event.preventDefault();
   });
 
-  document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (!event.detail.requestConfig) return; // nobody here asked for it
     const field = document.getElementById("points");
     if (document.querySelector("#table .box[role=alert]")) {
       // Most errors are read from their heading on; points that are no number are at once typed anew.

@@ -1,8 +1,85 @@
-// Back can show the table as it was when it was left; what is shown then is asked for anew.
+// What another device wrote comes in by itself: a page with [data-after] asks for what is new, only while it is seen and at once when it
+// is seen again. The table is never swapped under a finger, over a field in use, into an open menu or past an entry under way; the
+// watch page holds nothing that could be touched.
 (() => {
   "use strict";
-  window.addEventListener("pageshow", (event) => {
-    const table = document.getElementById("table");
-    if (event.persisted && table) htmx.ajax("GET", table.dataset.home, { target: "#table", swap: "outerHTML" });
-  });
+  const AFTER_TOUCH = 600, AGAIN = 1000, GIVE_UP = 8000;
+  const fingers = new Set();
+  let seen = Date.now(), missed = false, asking = false, timer = 0, lifted = 0;
+
+  const part = () => document.querySelector("[data-after]");
+  const paused = () => document.querySelector("[data-paused]");
+
+  const busy = (one) => {
+    if (one.id !== "table") return false;
+    const field = document.getElementById("points");
+    return fingers.size || Date.now() - lifted < AFTER_TOUCH || (field && (field.value || field === document.activeElement)) ||
+      document.querySelector("#table [open], #table .box:focus-within, .notice, .htmx-request");
+  };
+
+  const put = async (one, answer) => {
+    const html = await answer.text();
+    // Meanwhile a finger may have come down, or the answer to an entry of this tablet: that one knows more.
+    if (part() !== one || paused() || busy(one)) return false;
+    const result = answer.headers.get("HX-Redirect");
+    if (result) location.assign(result);
+    else {
+      const held = one.contains(document.activeElement);
+      htmx.swap(one, html, { swapStyle: "outerHTML" });
+      if (held && document.activeElement === document.body) document.getElementById("turn").focus({ preventScroll: true });
+      document.dispatchEvent(new Event("fresh"));
+    }
+    return true;
+  };
+
+  const ask = async () => {
+    const one = part();
+    if (!one || asking || document.hidden || paused()) return;
+    if (busy(one)) return later(AGAIN);
+    let wait = one.dataset.every * 1000;
+    asking = true;
+    try {
+      const answer = await fetch(`${one.dataset.home}/after/${one.dataset.after}?page=${one.id}`, {
+        headers: { "HX-Request": "true" }, signal: AbortSignal.timeout?.(GIVE_UP) });
+      if (answer.status === 404) location.reload(); // the game is gone, and its page says so
+      missed = !answer.ok;
+      if (answer.status === 200 && !(await put(one, answer))) wait = AGAIN;
+    } catch {
+      missed = true;
+    }
+    asking = false;
+    if (!missed) seen = Date.now();
+    tell();
+    later(wait);
+  };
+
+  const later = (wait) => {
+    clearTimeout(timer);
+    if (!document.hidden) timer = setTimeout(ask, wait);
+  };
+
+  const tell = () => {
+    const line = document.getElementById("fresh");
+    if (!line || paused()) return;
+    const passed = Math.round((Date.now() - seen) / 1000);
+    const words = missed ? line.dataset.missed : passed < 2 ? line.dataset.now : line.dataset.ago;
+    line.textContent = words.replace("{}", passed < 60 ? `${passed} s` : `${Math.floor(passed / 60)} min`);
+  };
+
+  if (!part()) return;
+  addEventListener("pointerdown", (event) => fingers.add(event.pointerId), true);
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, (event) => {
+      fingers.delete(event.pointerId);
+      lifted = Date.now();
+    }, true);
+  }
+  addEventListener("blur", () => fingers.clear());
+  // What Back shows can be as old as when it was left.
+  addEventListener("pageshow", (event) => event.persisted && ask());
+  addEventListener("online", ask);
+  document.addEventListener("visibilitychange", ask);
+  document.addEventListener("htmx:afterSettle", (event) => event.target.id === "live" && ask()); // no longer paused
+  setInterval(tell, 1000);
+  later(part().dataset.every * 1000);
 })();

@@ -17,6 +17,14 @@
   };
   let wake = () => {};
 
+  const pause = () => {
+    until = performance.now() + PAUSE;
+    wake();
+    wake = rest();
+    clearTimeout(waking);
+    waking = setTimeout(() => wake(), PAUSE);
+  };
+
   document.addEventListener("click", (event) => {
     if (event.target.closest?.(KEYS) && (performance.now() < until || document.body.classList.contains("resting"))) {
       event.preventDefault();
@@ -42,10 +50,9 @@
     }
     wake();
     document.querySelectorAll(".tapped").forEach((key) => key.classList.remove("tapped"));
-    if (!event.detail.successful || event.detail.xhr.status !== 200) return;
-    until = performance.now() + PAUSE;
-    wake = rest();
-    clearTimeout(waking);
-    waking = setTimeout(() => wake(), PAUSE);
+    if (event.detail.successful && event.detail.xhr.status === 200) pause();
   });
+
+  // A turn that another tablet scored has come in (fresh.js): a finger on its way down means the one before.
+  document.addEventListener("fresh", pause);
 })();

@@ -15,13 +15,14 @@ from scorekeeper.web.static import StaticFiles, serve_static
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     files = {
-        "css/tokens.css": "/* why */ :root{--a:1}",
+        "css/tokens.css": "/* why */ :root {\n  --a:1;\n}",
         "css/base.css": "b{background:url('../img/a.svg')}",
         "css/sheet.css": "d{}",
         "css/table.css": "c{src:url(../fonts/f.woff2);d:url(data:image/png;base64,AA)}",
         "js/htmx.min.js": "htmx",
         "js/pause.js": "// why\npause()",
         "js/poll.js": "poll()",
+        "js/names.js": "// first\nnames()",
         "img/a.svg": "<svg/>",
         "fonts/f.woff2": "font",
         "fonts/README.md": "not for browsers",
@@ -67,13 +68,14 @@ def test_styles_of_the_table_are_one_file_in_order_those_of_pages_and_scripts_ot
     assert pages
     assert scripts
     picture, font = files.address("img/a.svg"), files.address("fonts/f.woff2")
-    assert styles.content.decode().split("\n") == [
-        ":root{--a:1}",
-        f"b{{background:url({picture})}}",
-        f"c{{src:url({font});d:url(data:image/png;base64,AA)}}",
-    ]
+    assert styles.content.decode() == (
+        f":root{{--a:1;}}b{{background:url({picture})}}c{{src:url({font});d:url(data:image/png;base64,AA)}}"
+    )
     assert pages.content == b"d{}"
     assert scripts.content == b"pause();\npoll()"
+    others = files.at(files.address("pages.js"))
+    assert others
+    assert others.content == b"names()"
 
 
 @pytest.mark.parametrize("name", ["css/table.css", "js/poll.js", "fonts/README.md", "img/none.svg", "../secret.txt"])

@@ -90,7 +90,7 @@ def test_undo_is_named_and_redo_comes_only_after_it() -> None:
 def test_one_who_only_watches_gets_no_pad_and_the_way_to_score() -> None:
     one = shown(game(500), scores=False)
     assert (one.pad, one.undo, one.keys, one.alert) == (None, None, (), False)
-    assert one.box == messages.watching()
+    assert one.box == messages.watching("/g/KQXR-TMBD/watch")
     assert one.title == "Bo's turn · KQXR-TMBD · Farkle"
 
 
