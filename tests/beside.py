@@ -73,6 +73,17 @@ def play_at_random(seed: int, seen: Seen) -> str | None:
     return None
 
 
+def random_game(seed: int) -> Game:
+    """The random game of that seed with what was accepted in its log."""
+    beginning = RandomGame(seed)
+    game = load_game(beginning.data)
+    for _ in range(beginning.length):
+        entry = beginning.entry()
+        beginning.model.play(entry)
+        game, _refused = record(game, entry)
+    return game
+
+
 def told(data: Data) -> str:
     """A game with a difference, to read and to put in a case."""
     entries = "\n  ".join(json.dumps(entry, ensure_ascii=False) for entry in data["log"])
