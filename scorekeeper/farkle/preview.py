@@ -1,12 +1,30 @@
 """What a correction would change: the difference of two games, the log as it is and the log with the correction.
 
-No rule is here. The correction is played, and what is told is what differs between the two. A player is a number, as
-in `state`; points are points, rounds are rounds; None and () stand for what is not there.
+No rule is here: the correction is played, and what is told is what differs between the two.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.farkle.changes import (
+    Change,
+    GiftChange,
+    LastRoundChange,
+    Lead,
+    LeadChange,
+    NextTurnChange,
+    OpeningChange,
+    OverChange,
+    PenaltyChange,
+    PlayOffChange,
+    Start,
+    StreakChange,
+    StruckOut,
+    TakenOverChange,
+    TakesLeadChange,
+    TotalChange,
+    WinnerChange,
+)
 from scorekeeper.farkle.entries import Amend, Turn, type_of_turn
 from scorekeeper.farkle.errors import IllegalEntry
 from scorekeeper.farkle.game import Game
@@ -14,173 +32,6 @@ from scorekeeper.farkle.reading import Misfit
 from scorekeeper.farkle.state import Happened, State
 
 _NO_POINTS = ("struck", "gone")
-
-
-@dataclass(frozen=True, slots=True)
-class StruckOut:
-    """A later turn is struck out. With `gone` it has no place any more: the game was over, or somebody else was to
-    play.
-    """
-
-    number: int
-    player: int
-    round: int
-    turn: Turn
-    gone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TotalChange:
-    """A player has another total."""
-
-    player: int
-    was: int
-    now: int
-
-
-@dataclass(frozen=True, slots=True)
-class PenaltyChange:
-    """The penalty beside a turn comes, falls away (None: there is none) or takes other points."""
-
-    number: int
-    player: int
-    round: int
-    was: int | None
-    now: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class TakenOverChange:
-    """A turn takes over other points from the turn before."""
-
-    number: int
-    player: int
-    round: int
-    was: int
-    now: int
-
-
-@dataclass(frozen=True, slots=True)
-class OverChange:
-    """A bank goes over the exact target, and scores nothing, or does so no more. `points` are what it is worth then."""
-
-    number: int
-    player: int
-    round: int
-    points: int
-    over: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GiftChange:
-    """What a turn gives away: points and receiver as they were and as they would be; None: nothing."""
-
-    number: int
-    giver: int
-    round: int
-    was: tuple[int, int] | None
-    now: tuple[int, int] | None
-
-
-@dataclass(frozen=True, slots=True)
-class OpeningChange:
-    """A player is on the board from another round on, or no more (None: never)."""
-
-    player: int
-    was: int | None
-    now: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Where a last round or play-off begins: the round of the turn that brings it about, and whose turn that is."""
-
-    round: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class LastRoundChange:
-    """The last round starts, starts elsewhere, or falls away."""
-
-    was: Start | None
-    now: Start | None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOffChange:
-    """A play-off starts, starts elsewhere, or falls away."""
-
-    was: Start | None
-    now: Start | None
-
-
-@dataclass(frozen=True, slots=True)
-class WinnerChange:
-    """Others win; nobody where the game is not over."""
-
-    was: tuple[int, ...]
-    now: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """Who has the highest total of those who can still win, and by how much where it is one alone."""
-
-    players: tuple[int, ...]
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeadChange:
-    """The lead is another; None where a game is over and nobody leads."""
-
-    was: Lead | None
-    now: Lead | None
-
-
-@dataclass(frozen=True, slots=True)
-class TakesLeadChange:
-    """The one to play needs another bank to take the lead; None: no bank can."""
-
-    player: int
-    was: int | None
-    now: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class StreakChange:
-    """The farkles that the penalty counts are others."""
-
-    player: int
-    was: int
-    now: int
-
-
-@dataclass(frozen=True, slots=True)
-class NextTurnChange:
-    """Somebody else is to play; None where the game is over."""
-
-    was: int | None
-    now: int | None
-
-
-Change = (
-    StruckOut
-    | TotalChange
-    | PenaltyChange
-    | TakenOverChange
-    | OverChange
-    | GiftChange
-    | OpeningChange
-    | LastRoundChange
-    | PlayOffChange
-    | WinnerChange
-    | LeadChange
-    | TakesLeadChange
-    | StreakChange
-    | NextTurnChange
-)
 
 
 @dataclass(frozen=True)

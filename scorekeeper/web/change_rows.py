@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from scorekeeper.farkle import Rules, State
-from scorekeeper.farkle.preview import (
+from scorekeeper.farkle.changes import (
     Change,
     GiftChange,
     LastRoundChange,
@@ -18,7 +18,6 @@ from scorekeeper.farkle.preview import (
     OverChange,
     PenaltyChange,
     PlayOffChange,
-    Preview,
     Start,
     StreakChange,
     StruckOut,
@@ -27,6 +26,7 @@ from scorekeeper.farkle.preview import (
     TotalChange,
     WinnerChange,
 )
+from scorekeeper.farkle.preview import Preview
 from scorekeeper.farkle.words import listed as listed_words
 from scorekeeper.farkle.words import number
 from scorekeeper.web.past_turn import turn_words

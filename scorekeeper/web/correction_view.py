@@ -6,7 +6,8 @@ from datetime import datetime
 from markupsafe import Markup
 
 from scorekeeper.farkle import Bank, Game, Turn
-from scorekeeper.farkle.preview import Preview, TotalChange, preview
+from scorekeeper.farkle.changes import TotalChange
+from scorekeeper.farkle.preview import Preview, preview
 from scorekeeper.farkle.words import counted, number
 from scorekeeper.web.change_rows import ChangeRow, change_rows, unchanged
 from scorekeeper.web.correction_boxes import misfit, number_typed, refused
