@@ -3,8 +3,10 @@
 WeasyPrint and its system libraries are loaded with the first sheet: a machine without them can still keep score.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from importlib import import_module
+from types import ModuleType
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -12,10 +14,10 @@ from scorekeeper.assets import folder
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number
-from scorekeeper.printing import grid
+from scorekeeper.printing import blocks, grid
 from scorekeeper.printing.grid import Paper
 
-__all__ = ["MOST_PLAYERS", "PAPERS", "NoPress", "NoSheet", "Paper", "score_sheet"]
+__all__ = ["MOST_PLAYERS", "PAPERS", "NoPress", "NoSheet", "Paper", "rule_sheet", "score_sheet"]
 
 PAPERS: tuple[Paper, ...] = ("letter", "a4")
 LEAST_PLAYERS, MOST_PLAYERS = 2, 12
@@ -46,26 +48,60 @@ def score_sheet(
 
     Raises NoSheet for another paper than those of PAPERS or another number of players, NoPress.
     """
-    if paper not in PAPERS:
-        raise NoSheet("Sheets are printed on Letter or on A4: paper=letter or paper=a4.")
     if players is None:
         players = max(LEAST_PLAYERS, len(names)) if names else 4
     if not max(LEAST_PLAYERS, len(names)) <= players <= MOST_PLAYERS:
         raise NoSheet(f"A score sheet has room for {LEAST_PLAYERS} to {MOST_PLAYERS} players.")
-    return _score_sheet(rules, paper=paper, players=players, names=tuple(names), game=game, address=address)
+    return _score_sheet(rules, paper=_paper(paper), players=players, names=tuple(names), game=game, address=address)
 
 
 @lru_cache(maxsize=64)
 def _score_sheet(rules: Rules, *, paper: Paper, players: int, names: tuple[str, ...], game: str, address: str) -> bytes:
     template = _templates().get_template("score-sheet.html")
     sheets = grid.candidates(rules, paper=paper, players=players, names=names, game=game, address=address)
-    return _press()((template.render(sheet=sheet) for sheet in sheets), 1 if players <= grid.MOST_ON_A_PAGE else 2)
+    pages = 1 if players <= grid.MOST_ON_A_PAGE else 2
+    made: bytes = _press().press((template.render(sheet=sheet) for sheet in sheets), pages)
+    return made
+
+
+def rule_sheet(rules: Rules, *, paper: str, large: bool = False, game: str = "", address: str = "") -> bytes:
+    """The whole game under these rules as a PDF/UA-1 file, on one page; a very long table or large print needs more.
+
+    `game` and `address` as for a score sheet. The same input gives the same bytes. Raises NoSheet, NoPress.
+    """
+    return _rule_sheet(rules, paper=_paper(paper), large=large, game=game, address=address)
+
+
+@lru_cache(maxsize=64)
+def _rule_sheet(rules: Rules, *, paper: Paper, large: bool, game: str, address: str) -> bytes:
+    press, template = _press(), _templates().get_template("rule-sheet.html")
+    sheet = blocks.rule_sheet(rules, paper=paper, game=game, address=address)
+
+    def heights(fit: blocks.Fit) -> Mapping[str, float]:
+        measured: Mapping[str, float] = press.measure(template.render(sheet=sheet, fit=fit))
+        return measured
+
+    if large:
+        tried, pages = [blocks.in_large_print(sheet)], 1
+    elif fit := blocks.in_columns(sheet, heights):
+        tried, pages = [fit], 1
+    else:
+        tried, pages = blocks.on_two_pages(sheet), 2
+    made: bytes = press.press((template.render(sheet=sheet, fit=one) for one in tried), pages)
+    return made
+
+
+def _paper(wish: str) -> Paper:
+    for paper in PAPERS:
+        if wish == paper:
+            return paper
+    raise NoSheet("Sheets are printed on Letter or on A4: paper=letter or paper=a4.")
 
 
 @cache
 def _templates() -> Environment:
     templates = Environment(
-        loader=FileSystemLoader(folder("pdf")),
+        loader=FileSystemLoader([folder("pdf"), folder("templates")]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -75,12 +111,11 @@ def _templates() -> Environment:
     return templates
 
 
-def _press() -> Callable[[Iterable[str], int], bytes]:
+def _press() -> ModuleType:
     try:
-        from scorekeeper.printing.press import press  # noqa: PLC0415  # its system libraries may be missing
+        return import_module("scorekeeper.printing.press")
     except OSError as error:
         raise NoPress(
             "This machine cannot make sheets, because Pango is missing: "
             "apt-get install libpangoft2-1.0-0 libharfbuzz-subset0"
         ) from error
-    return press

@@ -74,6 +74,13 @@ def press(candidates: Iterable[str], pages: int) -> bytes:
     return pdf
 
 
+def measure(html: str) -> dict[str, float]:
+    """The heights in mm of all elements of a page that have an id."""
+    with _lock:
+        (page,) = _document(html).pages
+    return {name: (bottom - top) * 25.4 / 96 for name, (_, top, _, bottom) in page.anchors.items()}
+
+
 def _document(html: str) -> Document:
     root = folder("pdf")
     return HTML(string=html, base_url=f"{root.as_uri()}/", url_fetcher=PackedFiles(root)).render(font_config=_fonts)

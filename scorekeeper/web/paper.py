@@ -6,7 +6,7 @@ import re
 from flask import Blueprint, Response, abort, request
 
 from scorekeeper import printing
-from scorekeeper.farkle import PRESETS
+from scorekeeper.farkle import PRESETS, Rules
 from scorekeeper.store import games
 
 blueprint = Blueprint("paper", __name__)
@@ -41,6 +41,29 @@ def game_score_sheet(code: str) -> Response:
         address=_address(f"/g/{stored.code}"),
     )
     return _answer(sheet, f"farkle-score-sheet-{stored.code}-{paper}.pdf", "private, no-cache")
+
+
+@blueprint.get("/rules/<slug>/rule-sheet.pdf")
+def rule_sheet(slug: str) -> Response:
+    """The whole game under these rules on one page: `paper` letter or a4, `size` normal or large."""
+    if slug not in PRESETS:
+        abort(404)
+    return _rule_sheet(PRESETS[slug], slug, "", f"/rules/{slug}", "no-cache")
+
+
+@blueprint.get("/g/<code>/rule-sheet.pdf")
+def game_rule_sheet(code: str) -> Response:
+    """The same for the rules of this game."""
+    stored = games.load(code)
+    return _rule_sheet(stored.game.rules, stored.code, stored.code, f"/g/{stored.code}", "private, no-cache")
+
+
+def _rule_sheet(rules: Rules, name: str, game: str, path: str, cache: str) -> Response:
+    paper, size = _paper(), request.args.get("size", "normal")
+    if size not in {"normal", "large"}:
+        raise printing.NoSheet("A rule sheet has normal or large print: size=normal or size=large.")
+    sheet = printing.rule_sheet(rules, paper=paper, large=size == "large", game=game, address=_address(path))
+    return _answer(sheet, f"farkle-rule-sheet-{name}{'-large' if size == 'large' else ''}-{paper}.pdf", cache)
 
 
 def _answer(pdf: bytes, name: str, cache: str) -> Response:

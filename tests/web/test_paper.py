@@ -179,3 +179,31 @@ def test_a_machine_that_cannot_print_says_so(client: FlaskClient, monkeypatch: p
     answer = client.get(f"{BLANK}?paper=a4&players=12")
     assert answer.status_code == 501
     assert "This machine cannot make sheets." in answer.text
+
+
+def test_a_rule_sheet(client: FlaskClient) -> None:
+    answer = client.get("/rules/classic/rule-sheet.pdf?paper=letter")
+    assert answer.data == printing.rule_sheet(CLASSIC, paper="letter")
+    assert answer.headers["Content-Disposition"] == 'inline; filename="farkle-rule-sheet-classic-letter.pdf"'
+    large = client.get("/rules/classic/rule-sheet.pdf?paper=a4&size=large")
+    assert large.data == printing.rule_sheet(CLASSIC, paper="a4", large=True)
+    assert large.headers["Content-Disposition"] == 'inline; filename="farkle-rule-sheet-classic-large-a4.pdf"'
+
+
+def test_the_rule_sheet_of_a_game_has_its_rules(client: FlaskClient, store: Store) -> None:
+    code = store(new_game(PRESETS["happy-camper"], ("Ann", "Bo")))
+    answer = client.get(f"/g/{code}/rule-sheet.pdf?paper=a4")
+    assert answer.data == printing.rule_sheet(PRESETS["happy-camper"], paper="a4", game=code)
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("wish", ["paper=a5", "size=huge", "size=", "paper=a4&size=Large"])
+def test_an_unknown_rule_sheet_is_refused_in_words(client: FlaskClient, wish: str) -> None:
+    answer = client.get(f"/rules/classic/rule-sheet.pdf?{wish}")
+    assert answer.status_code == 400
+    assert "There is no such sheet." in answer.text
+
+
+def test_unknown_rules_have_no_rule_sheet(client: FlaskClient) -> None:
+    assert client.get("/rules/nobodys/rule-sheet.pdf").status_code == 404
+    assert client.get("/g/KQXR-TMBD/rule-sheet.pdf").status_code == 404

@@ -1,0 +1,162 @@
+"""The rule sheet on paper: all of it on one page, and true (ux.md, 8.2, 10)."""
+
+import io
+from dataclasses import replace
+
+import page
+import pikepdf
+import pytest
+
+from scorekeeper import printing
+from scorekeeper.farkle import CLASSIC, PRESETS, Combination, Rules, farkle_chance
+from scorekeeper.farkle.facts import facts, house_rules
+from scorekeeper.farkle.rulebook import rulebook, scoring_lines
+from scorekeeper.farkle.worked import worked_turn
+from scorekeeper.filters import number
+from scorekeeper.printing import NoSheet
+from tests.printing.pdfs import Page, elements, ink, pages, text
+
+MORE = (
+    *(("1111", 2000), ("11111", 4000), ("111111", 8000), ("1234", 400), ("2345", 400), ("3456", 400)),
+    *(("12345", 500), ("23456", 750), ("aaabb", 750)),
+)
+EVERYTHING = Rules(
+    name="Everything at once",
+    source="every house rule of this family",
+    combinations=CLASSIC.combinations + tuple(Combination(pattern, points) for pattern, points in MORE),
+    overshoot="goes to the lowest",
+    turn_minimum=350,
+    penalty_count="in all",
+    penalty_from="first turn",
+    floor="zero",
+    hot_dice="must roll",
+    set_aside="every scoring die",
+    piggyback=True,
+    blank_roll=500,
+    wins_outright="five of a kind on the first roll",
+)
+PAIRS = [f"{low}{low}{high}{high}" for low in range(1, 6) for high in range(low + 1, 7)]
+SIXTY = replace(
+    EVERYTHING,
+    name="Sixty",
+    combinations=EVERYTHING.combinations + tuple(Combination(pair, 300 + n * 50) for n, pair in enumerate(PAIRS)),
+)
+SETS = {**PRESETS, "everything": EVERYTHING}
+
+
+def inside(sheet: Page) -> bool:
+    """Whether all but the footer lies in the content box."""
+    left, top = (sheet.width - 186) / 2 - 0.25, (sheet.height - 255) / 2 - 0.25
+    marks = [*(word for word in sheet.words if word.size > 7.6), *sheet.lines]
+    return all(
+        left <= mark.left <= mark.right <= sheet.width - left and top <= mark.top <= mark.bottom <= sheet.height - top
+        for mark in marks
+    )
+
+
+@pytest.mark.parametrize("slug", SETS)
+def test_the_whole_game_is_on_one_page(slug: str) -> None:
+    rules = SETS[slug]
+    sheet = printing.rule_sheet(rules, paper="letter" if len(slug) % 2 else "a4")
+    (only,) = pages(sheet)
+    said = text(sheet)
+    assert inside(only)
+    assert min(word.size for word in only.words if word.size > 7.6) >= 8.99
+    for passage in rulebook(rules)[1:-1]:
+        assert f"{passage.heading}. {' '.join(passage.sentences)}" in said
+    for line in scoring_lines(rules):
+        if line.grid is None:
+            assert f"{line.label} {number(line.points)}" in said
+        else:
+            assert line.label in said
+            for _, points in line.grid.rows:
+                assert " ".join(map(number, points)) in said
+    for fact in facts(rules):
+        assert f"{fact.figure} {fact.meaning}".replace(" ", "") in said.replace(" ", "")
+    for rule in house_rules(rules):
+        assert f"{rule.question} {rule.answer}" in said
+    turn = worked_turn(rules)
+    assert turn is not None
+    assert turn.ending in said
+    for roll in turn.rolls:
+        assert f"{roll.words} {number(roll.points)} {number(roll.total)}" in said
+    chances = [f"{round(100 * farkle_chance(rules, dice))}%" for dice in range(rules.dice, 0, -1)]
+    assert " ".join(["Farkle", *chances]) in said
+
+
+def test_the_letters_are_as_large_as_they_can_be() -> None:
+    for rules, least in ((CLASSIC, 11.5), (PRESETS["play-farkle"], 12), (EVERYTHING, 9)):
+        sheet = pages(printing.rule_sheet(rules, paper="a4"))[0]
+        assert next(word for word in sheet.words if word.text.startswith("Single 1")).size >= least - 0.01
+
+
+@pytest.mark.parametrize("slug", ["classic", "zilch", "everything"])
+def test_both_columns_end_above_the_footer(slug: str) -> None:
+    sheet = pages(printing.rule_sheet(SETS[slug], paper="letter"))[0]
+    middle = sheet.width / 2 - 4
+    body = [word for word in sheet.words if word.size > 7.6]
+    ends = [max(word.bottom for word in body if (word.left < middle) == side) for side in (True, False)]
+    assert all(12.2 + 255 - 16 < end < 12.2 + 255 - 2 for end in ends)
+
+
+def test_every_combination_is_one_described_picture() -> None:
+    pictures = [
+        str(element["/Alt"])
+        for kind, element in elements(printing.rule_sheet(CLASSIC, paper="a4"))
+        if kind == "/Figure"
+    ]
+    assert pictures[0] == "six dice"
+    assert {line.spoken for line in scoring_lines(CLASSIC)} <= set(pictures)
+    assert "set aside: 1, 5" in pictures
+    assert "left: 2, 2, 6, 6" in pictures
+
+
+@pytest.mark.parametrize(
+    ("rules", "large", "count"),
+    [(CLASSIC, False, 1), (EVERYTHING, False, 1), (SIXTY, False, 2), (CLASSIC, True, 3)],
+    ids=["classic", "everything", "sixty lines", "large print"],
+)
+def test_the_file_is_sound_tagged_and_small(rules: Rules, large: bool, count: int) -> None:
+    pdf = printing.rule_sheet(rules, paper="a4", large=large)
+    assert len(pages(pdf)) == count
+    assert all(map(inside, pages(pdf)))
+    report = page.validate_pdf_bytes(pdf, profile=page.ValidationProfile.PDF_UA_1)
+    assert [failure.message for failure in report.failures] == []
+    with pikepdf.open(io.BytesIO(pdf)) as file:
+        assert file.check_pdf_syntax() == []
+        assert file.Root.Lang == "en"
+        assert str(file.docinfo.Title) == f"Farkle rules · {rules.name}"
+    assert len(pdf) < 80_000
+    assert 0.01 < ink(pdf) < 0.06
+
+
+def test_large_print_is_large() -> None:
+    sheet = pages(printing.rule_sheet(CLASSIC, paper="letter", large=True))
+    assert min(word.size for one in sheet for word in one.words if word.size > 7.6) >= 17.99
+
+
+def test_a_very_long_table_breaks_between_two_rows() -> None:
+    sheet = printing.rule_sheet(SIXTY, paper="letter")
+    assert text(sheet).count("Combination Dice Points") == 2
+    for line in scoring_lines(SIXTY):
+        assert f"{line.label} {number(line.points)}" in text(sheet)
+    assert "One turn, worked" in text(sheet)
+
+
+def test_another_rule_is_another_sheet() -> None:
+    sheet = printing.rule_sheet(CLASSIC, paper="a4")
+    for change in ({"tie": "play-off"}, {"hot_dice": "must roll"}, {"source": "us"}, {"piggyback": True}):
+        assert printing.rule_sheet(replace(CLASSIC, **change), paper="a4") != sheet
+
+
+def test_an_unknown_paper_is_refused() -> None:
+    with pytest.raises(NoSheet):
+        printing.rule_sheet(CLASSIC, paper="a5")
+
+
+def test_a_hostile_name_and_source_are_only_text() -> None:
+    rules = replace(CLASSIC, name="<img src=file:///etc/passwd>", source="{{7*7}}</td><script>x</script>")
+    said = text(printing.rule_sheet(rules, paper="a4", address="<b>"))
+    assert "<img src=file:///etc/passwd>" in said
+    assert "{{7*7}}</td><script>x</script>" in said
+    assert "<b>" in said
