@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 from werkzeug.serving import make_server
 
 from scorekeeper.config import Settings
@@ -90,6 +91,34 @@ class Served:
         assert signer is not None
         value = signer.dumps({"device": DEVICE, "renewed": 10**6})
         context.add_cookies([{"name": "scorekeeper", "value": str(value), "url": self.address}])
+
+
+class Looks:
+    """Tablets that may score, each with its own window; `close` puts them all away."""
+
+    def __init__(self, served: Served, browser: Browser) -> None:
+        self.served = served
+        self.browser = browser
+        self.contexts: list[BrowserContext] = []
+
+    def at(self, game: Game, size: tuple[int, int] = (1180, 746), **options: Any) -> Page:
+        """A new tablet of this size that looks at this game, with the fonts there."""
+        page = self.tablet(size, **options)
+        page.goto(self.served.lay(game))
+        if options.get("java_script_enabled", True):
+            page.evaluate("document.fonts.ready.then(() => true)")
+        return page
+
+    def tablet(self, size: tuple[int, int] = (1180, 746), **options: Any) -> Page:
+        """A new tablet that looks at nothing yet."""
+        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
+        self.contexts.append(context)
+        self.served.let_score(context)
+        return context.new_page()
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
 
 
 @contextmanager

@@ -8,8 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from scorekeeper.farkle import Game
-from tests.browser.tables import Served, drawn, last_round, opening, played, serving
+from tests.browser.tables import Looks, Served, drawn, last_round, opening, played, serving
 
 Size = tuple[int, int]
 Box = dict[str, Any]
@@ -70,20 +69,9 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture
 def look(tables: Served, browser: Browser) -> Iterator[Look]:
     """Open a game as the device that scores it."""
-    contexts = []
-
-    def open_(game: Game, size: Size = TABLETS[0], **options: Any) -> Page:
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
-        contexts.append(context)
-        tables.let_score(context)
-        page = context.new_page()
-        page.goto(tables.lay(game))
-        page.evaluate("document.fonts.ready.then(() => true)")
-        return page
-
-    yield open_
-    for context in contexts:
-        context.close()
+    looks = Looks(tables, browser)
+    yield looks.at
+    looks.close()
 
 
 def at_sizes(page: Page, *sizes: Size) -> Iterator[Size]:
