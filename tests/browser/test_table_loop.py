@@ -175,6 +175,7 @@ def test_the_focus_stays_on_the_same_place(page: Page) -> None:
         page.keyboard.press("Enter")
         expect(page.locator("body")).to_have_class(re.compile("resting"))
         assert focused(page) == key[1:]
+    rested(page)
     page.focus("#redo")
     page.keyboard.press("Enter")
     expect(page.locator("#redo")).to_have_count(0)
