@@ -87,11 +87,17 @@ def seated(
     game = new_game(rules, names, title)
     for entry in entries:
         game = game.play(replace(Bank(entry) if isinstance(entry, int) else entry, at=then))
-    with device.session_transaction() as session:
-        session["device"], session["renewed"] = DEVICE, 10**6
+    let_score(device)
     with app.app_context():
         key = f"{names}{title}{len(entries)}"
         return Table(app, device, games.create(game, device=DEVICE, key=key, now=then).code)
+
+
+def let_score(device: FlaskClient) -> FlaskClient:
+    """Give this device the cookie of the one that scores, as a second tab has it."""
+    with device.session_transaction() as session:
+        session["device"], session["renewed"] = DEVICE, 10**6
+    return device
 
 
 def words(answer: TestResponse) -> str:
