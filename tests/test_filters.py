@@ -1,3 +1,8 @@
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
 from scorekeeper import filters
 
 
@@ -7,3 +12,14 @@ def test_the_filters_of_the_templates() -> None:
     assert filters.names(["Bo", "שרה", "Maximiliana"]) == "Bo, שרה and Maximiliana"
     assert filters.dice(1) == "1 die"
     assert filters.dice(5) == "5 dice"
+
+
+@pytest.mark.fault("X5")
+def test_days_and_times_stand_on_the_clock_they_come_with() -> None:
+    late = datetime(2025, 7, 20, 2, 30, tzinfo=UTC)
+    assert filters.day(late) == "20 July 2025 UTC"
+    assert filters.moment(late) == "20 July 2025, 02:30 UTC"
+    evening = late.astimezone(ZoneInfo("America/New_York"))
+    assert filters.day(evening) == "19 July 2025"
+    assert filters.moment(evening) == "19 July 2025, 22:30"
+    assert filters.moment(datetime(2025, 1, 3, 9, 5, tzinfo=ZoneInfo("Europe/London"))) == "3 January 2025, 09:05"

@@ -7,6 +7,7 @@ from scorekeeper.farkle import State
 from scorekeeper.store.games import Stored
 from scorekeeper.web.outcome import Outcome, outcome
 from scorekeeper.web.times import ago
+from scorekeeper.web.zone import local
 
 MOST_NAMED = 6
 
@@ -69,7 +70,7 @@ def _listed(stored: Stored, now: datetime) -> Listed:
         round=state.round,
         scores=scores,
         more=len(scores) - MOST_NAMED if len(scores) > MOST_NAMED + 1 else 0,
-        when=ago(stored.changed, now),
+        when=ago(local(stored.changed), now),
         changed=stored.changed.astimezone(UTC).isoformat(timespec="seconds"),
         turn_of=None if state.to_play is None else state.standings[state.to_play].name,
         outcome=outcome(stored.game) if state.over else None,

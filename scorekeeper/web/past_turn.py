@@ -10,6 +10,7 @@ from scorekeeper.farkle.entries import type_of_turn
 from scorekeeper.farkle.words import counted, number, ordinal
 from scorekeeper.store.games import Stored
 from scorekeeper.web.times import ago
+from scorekeeper.web.zone import local
 
 SIGNS = {"farkle": "F", "skip": "–", "win": "wins"}
 """How a turn without points stands in the sheet, and so in the field; typed there, it means the same."""
@@ -82,7 +83,7 @@ class PastTurn:
         if self.happened.was is not None and turn_words(self.happened.was) != self.words:
             text += f", first recorded as {turn_words(self.happened.was)}"
         elif self.turn.at is not None:
-            text += f", {_VERBS[self.kind]} {ago(self.turn.at, now)}"
+            text += f", {_VERBS[self.kind]} {ago(local(self.turn.at), now)}"
         return text
 
 

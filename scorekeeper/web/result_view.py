@@ -7,6 +7,7 @@ from markupsafe import Markup, escape
 
 from scorekeeper.farkle import Game
 from scorekeeper.farkle.highlights import Best, Highlights, highlights
+from scorekeeper.farkle.outcome import margin
 from scorekeeper.farkle.sheet import Column, columns
 from scorekeeper.farkle.words import counted, number
 from scorekeeper.store.games import Stored
@@ -90,17 +91,11 @@ def _under(stored: Stored) -> Iterator[Markup]:
 
 def _margin(game: Game) -> Iterator[Markup]:
     """By how much over whom; where totals tie but one wins, who came to it first."""
-    state = game.state
-    others = [player for player in state.present if player not in state.winners]
-    if len(state.winners) != 1 or not others:
-        return
-    best = max(state.standings[player].total for player in others)
-    second = listed(state.standings[player].name for player in others if state.standings[player].total == best)
-    by = state.standings[state.winners[0]].total - best
-    if by > 0:
-        yield Markup("by {} over {}").format(number(by), second)
-    elif by == 0 and game.rules.tie == "first to reach it":
-        yield Markup("there before {}").format(second)
+    ahead = margin(game)
+    if ahead and ahead.by > 0:
+        yield Markup("by {} over {}").format(number(ahead.by), listed(ahead.over))
+    elif ahead and ahead.by == 0 and game.rules.tie == "first to reach it":
+        yield Markup("there before {}").format(listed(ahead.over))
 
 
 # ---------------------------------------------------------------------- ranks

@@ -15,6 +15,7 @@ from scorekeeper.store.games import Stored
 from scorekeeper.web import devices, reach
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.times import ago
+from scorekeeper.web.zone import local
 
 blueprint = Blueprint("share", __name__)
 
@@ -71,7 +72,7 @@ def _scoring(stored: Stored, base: str, *, hidden: bool) -> Scoring:
     if known.count < 2:
         return Scoring(link, "This device scores", "No other does so far.")
     others = "one other" if known.count == 2 else f"{spelled(known.count - 1)} others"
-    since = ago(known.latest, datetime.now(UTC))
+    since = ago(local(known.latest), datetime.now(UTC))
     devices_ = f"{spelled(known.count).capitalize()} devices already score"
     return Scoring(link, devices_, f"This one, and {others}; the last came {since}.")
 

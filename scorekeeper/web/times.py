@@ -2,13 +2,17 @@
 
 from datetime import datetime, timedelta
 
+from scorekeeper.filters import day
+
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 _LONG_AGO = timedelta(days=30)
 _LONG_GAME = timedelta(hours=12)
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """How long ago something was: "just now", "2 minutes ago", "3 days ago", after a month "on 30 November 2026"."""
+    """How long ago something was: "just now", "2 minutes ago", "3 days ago", after a month "on 30 November 2026", a day on the
+    clock of `then`.
+    """
     passed = now - then
     if passed < _MINUTE:
         return "just now"
@@ -18,7 +22,7 @@ def ago(then: datetime, now: datetime) -> str:
         return f"{_counted(passed // _HOUR, 'hour')} ago"
     if passed < _LONG_AGO:
         return f"{_counted(passed // _DAY, 'day')} ago"
-    return f"on {then.day} {then:%B %Y}"
+    return f"on {day(then)}"
 
 
 def duration(start: datetime, end: datetime) -> str:

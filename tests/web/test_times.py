@@ -20,7 +20,7 @@ NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
         (timedelta(hours=23), "23 hours ago"),
         (timedelta(days=1), "1 day ago"),
         (timedelta(days=29, hours=23), "29 days ago"),
-        (timedelta(days=30), "on 31 October 2026"),
+        (timedelta(days=30), "on 31 October 2026 UTC"),
     ],
 )
 def test_how_long_ago_something_was(passed: timedelta, words: str) -> None:

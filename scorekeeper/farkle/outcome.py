@@ -1,0 +1,55 @@
+"""How a game ended, in words. Names are kept apart from the words, so that each runs in its own direction."""
+
+from dataclasses import dataclass
+
+from scorekeeper.farkle.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The headline of a game that is over: Ann "wins with" 10350; Ann, Bo "tie with" 10350 "and share the win".
+
+    `stopped`: the table ended it early.
+    """
+
+    winners: tuple[str, ...]
+    verb: str
+    points: int
+    tail: str = ""
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """By how many points the winner, or while a game is played the leader, is ahead of the best of the others, whose
+    names these are. Not above 0 where a play-off, a win outright or the tie rule decided.
+    """
+
+    by: int
+    over: tuple[str, ...]
+
+
+def outcome(game: Game) -> Outcome:
+    """The headline of a game that is over (ux.md, 6)."""
+    state = game.state
+    names = tuple(state.standings[player].name for player in state.winners)
+    points = state.standings[state.winners[0]].total
+    if len(names) > 1:
+        return Outcome(names, "tie with", points, "and share the win", _stopped(game))
+    return Outcome(names, "wins with", points, stopped=_stopped(game))
+
+
+def margin(game: Game) -> Margin | None:
+    """How far the one at the top is ahead; None where several are at the top, or nobody else is left."""
+    state = game.state
+    first = state.winners if state.over else state.leaders
+    others = [player for player in state.present if player not in first]
+    if len(first) != 1 or not others:
+        return None
+    best = max(state.standings[player].total for player in others)
+    second = tuple(state.standings[player].name for player in others if state.standings[player].total == best)
+    return Margin(state.standings[first[0]].total - best, second)
+
+
+def _stopped(game: Game) -> bool:
+    return any(state.happened is not None and state.happened.kind == "end" for state in game.states)
