@@ -7,7 +7,7 @@ from itertools import islice
 from markupsafe import Markup
 
 from scorekeeper.farkle import Game, Happened, State
-from scorekeeper.farkle.words import number
+from scorekeeper.farkle.words import counted, number
 from scorekeeper.web.outcome import Outcome, outcome
 from scorekeeper.web.said import listed
 from scorekeeper.web.table_rail import gap
@@ -50,7 +50,10 @@ class Now:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """The whole page. `after` is the number of the last entry it knows, `size` the style class by number of players."""
+    """The whole page. `after` is the number of the last entry it knows, `size` the style class by number of players.
+
+    `waiting` says in the last round how many have yet to play it.
+    """
 
     code: str
     home: str
@@ -62,6 +65,7 @@ class Watch:
     now: Now
     outcome: Outcome | None
     banner: Banner | None
+    waiting: str
     seats: tuple[Seat, ...]
     turns: tuple[Turn, ...]
     next: str
@@ -83,6 +87,7 @@ def watch(game: Game, code: str, home: str) -> Watch:
         now=_won(state, ended) if ended else _to_play(state),
         outcome=ended,
         banner=shown.banner,
+        waiting=f"{number(len(state.turns_left))} to play" if state.last_round else "",
         seats=tuple(_seat(state, player) for player in state.seats),
         turns=tuple(islice(_turns(game), MOST_TURNS)),
         next=shown.next,
@@ -110,7 +115,9 @@ def _to_play(state: State) -> Now:
 
 def _won(state: State, ended: Outcome) -> Now:
     seat = state.seat(state.winners[0]) if len(state.winners) == 1 else 0
-    return Now(seat, "", number(ended.points), "the game was stopped" if ended.stopped else ended.tail)
+    rounds = counted(state.round, "round")
+    under = f"stopped after {rounds}" if ended.stopped else ended.tail or f"after {rounds}"
+    return Now(seat, "", number(ended.points), under)
 
 
 def _seat(state: State, player: int) -> Seat:

@@ -60,7 +60,9 @@
 
   const tell = () => {
     const line = document.getElementById("fresh");
-    if (!line || paused()) return;
+    if (!line) return;
+    line.previousElementSibling.textContent = `${new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })} · `;
+    if (paused()) return;
     const passed = Math.round((Date.now() - seen) / 1000);
     const words = missed ? line.dataset.missed : passed < 2 ? line.dataset.now : line.dataset.ago;
     line.textContent = words.replace("{}", passed < 60 ? `${passed} s` : `${Math.floor(passed / 60)} min`);
@@ -80,6 +82,6 @@
   addEventListener("online", ask);
   document.addEventListener("visibilitychange", ask);
   document.addEventListener("htmx:afterSettle", (event) => event.target.id === "live" && ask()); // no longer paused
-  setInterval(tell, 1000);
+  if (document.getElementById("fresh")) setInterval(tell, 1000);
   later(part().dataset.every * 1000);
 })();
