@@ -3,7 +3,7 @@
 WeasyPrint and its system libraries are loaded with the first sheet: a machine without them can still keep score.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
@@ -17,7 +17,7 @@ from scorekeeper.filters import number
 from scorekeeper.printing import blocks, grid
 from scorekeeper.printing.grid import Paper
 
-__all__ = ["MOST_PLAYERS", "PAPERS", "NoPress", "NoSheet", "Paper", "rule_sheet", "score_sheet"]
+__all__ = ["KINDS", "MOST_PLAYERS", "PAPERS", "NoPress", "NoSheet", "Paper", "rule_sheet", "score_sheet"]
 
 PAPERS: tuple[Paper, ...] = ("letter", "a4")
 LEAST_PLAYERS, MOST_PLAYERS = 2, 12
@@ -119,3 +119,7 @@ def _press() -> ModuleType:
             "This machine cannot make sheets, because Pango is missing: "
             "apt-get install libpangoft2-1.0-0 libharfbuzz-subset0"
         ) from error
+
+
+KINDS: Mapping[str, Callable[..., bytes]] = {"score sheet": score_sheet, "rule sheet": rule_sheet}
+"""What makes each kind of sheet."""

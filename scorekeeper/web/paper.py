@@ -3,16 +3,20 @@
 import hashlib
 import re
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from scorekeeper import printing
 from scorekeeper.farkle import PRESETS, Rules
+from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
+from scorekeeper.web.errors import Fault
+from scorekeeper.web.preferences import preferences
 
 blueprint = Blueprint("paper", __name__)
 
 _LETTER_COUNTRIES = {"US", "CA", "MX"}
 _HOST = re.compile(r"[A-Za-z0-9.-]{1,60}(:[0-9]{1,5})?")
+_AGAIN = 2  # seconds after which a browser that found the workshop full asks again
 _ONLY_HERE = re.compile(r"localhost|127\.")  # an address that nobody who holds the paper can open
 
 
@@ -22,7 +26,9 @@ def score_sheet(slug: str) -> Response:
     if slug not in PRESETS:
         abort(404)
     paper, players = _paper(), _players()
-    sheet = printing.score_sheet(PRESETS[slug], paper=paper, players=players, address=_address(f"/rules/{slug}"))
+    sheet = workshop.made(
+        "score sheet", rules=PRESETS[slug], paper=paper, players=players, address=_address(f"/rules/{slug}")
+    )
     return _answer(sheet, f"farkle-score-sheet-{slug}-{players}-players-{paper}.pdf", "no-cache")
 
 
@@ -33,8 +39,9 @@ def game_score_sheet(code: str) -> Response:
     standings = [stored.game.state.standings[player] for player in stored.game.state.seats]
     names = tuple(standing.name for standing in standings if standing.present)
     paper = _paper()
-    sheet = printing.score_sheet(
-        stored.game.rules,
+    sheet = workshop.made(
+        "score sheet",
+        rules=stored.game.rules,
         paper=paper,
         names=names,
         game=stored.code,
@@ -58,11 +65,30 @@ def game_rule_sheet(code: str) -> Response:
     return _rule_sheet(stored.game.rules, stored.code, stored.code, f"/g/{stored.code}", "private, no-cache")
 
 
+@blueprint.errorhandler(AtWork)
+def at_work(_error: AtWork) -> Response:
+    """A page that asks again by itself: nobody may hold a thread that a bank could need."""
+    response = make_response(render_template("pages/making.html"), 503)
+    response.headers["Retry-After"] = response.headers["Refresh"] = str(_AGAIN)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.errorhandler(NotMade)
+def not_made(error: NotMade) -> Response:
+    """Why there is no sheet, and that the game is none the worse for it."""
+    code = (request.view_args or {}).get("code")
+    fault = Fault(503, "The sheet could not be made.", f"{error} The game is not affected.", code=code)
+    return make_response(render_template("pages/error.html", fault=fault, sent=()), 503)
+
+
 def _rule_sheet(rules: Rules, name: str, game: str, path: str, cache: str) -> Response:
     paper, size = _paper(), request.args.get("size", "normal")
     if size not in {"normal", "large"}:
         raise printing.NoSheet("A rule sheet has normal or large print: size=normal or size=large.")
-    sheet = printing.rule_sheet(rules, paper=paper, large=size == "large", game=game, address=_address(path))
+    sheet = workshop.made(
+        "rule sheet", rules=rules, paper=paper, large=size == "large", game=game, address=_address(path)
+    )
     return _answer(sheet, f"farkle-rule-sheet-{name}{'-large' if size == 'large' else ''}-{paper}.pdf", cache)
 
 
@@ -70,16 +96,18 @@ def _answer(pdf: bytes, name: str, cache: str) -> Response:
     response = Response(pdf, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     response.headers["Cache-Control"] = cache
-    response.vary.add("Accept-Language")
+    response.vary.update(("Accept-Language", "Cookie"))
     response.set_etag(hashlib.sha256(pdf).hexdigest())
     response.make_conditional(request)
     return response
 
 
 def _paper() -> str:
-    """The paper that was asked for, or the one that is usual where the browser's first language says."""
+    """The paper that was asked for, else the one this device has chosen, else what is usual where its language says."""
     if "paper" in request.args:
         return request.args["paper"]
+    if preferences().paper != "usual":
+        return preferences().paper
     # Behind the language itself: "ca" alone is Catalan, not Canada.
     _, *parts = (request.accept_languages.best or "").upper().split("-")
     return "letter" if _LETTER_COUNTRIES.intersection(parts) else "a4"

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from scorekeeper import printing
 from scorekeeper.farkle import CLASSIC, PRESETS, Game, new_game
 from scorekeeper.farkle.entries import Leave, Order, Rename
+from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
 from tests.printing.pdfs import pages, text
 
@@ -171,14 +172,45 @@ def test_the_address_is_printed_where_others_can_open_it(client: FlaskClient, ho
     assert (f"{host}/rules/classic" in said) == printed
 
 
-def test_a_machine_that_cannot_print_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_press() -> None:
-        raise printing.NoPress("This machine cannot make sheets.")
+def failing(error: Exception) -> Callable[..., bytes]:
+    def made(*_: object, **__: object) -> bytes:
+        raise error
 
-    monkeypatch.setattr(printing, "_press", no_press)
-    answer = client.get(f"{BLANK}?paper=a4&players=12")
+    return made
+
+
+def test_a_machine_that_cannot_print_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "made", failing(printing.NoPress("This machine cannot make sheets.")))
+    answer = client.get(BLANK)
     assert answer.status_code == 501
     assert "This machine cannot make sheets." in answer.text
+
+
+def test_where_others_wait_a_page_asks_again_by_itself(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "made", failing(AtWork()))
+    answer = client.get(f"{BLANK}?paper=a4")
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == answer.headers["Refresh"] == "2"
+    assert "The sheet is being made." in answer.text
+    assert f'href="{BLANK}?paper=a4"' in answer.text
+
+
+@pytest.mark.fault("F4")
+def test_a_sheet_that_could_not_be_made_is_told(
+    client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = store(new_game(CLASSIC, ("Ann", "Bo")))
+    monkeypatch.setattr(workshop, "made", failing(NotMade("It took longer than 20 seconds.")))
+    answer = client.get(f"/g/{code}/score-sheet.pdf")
+    assert answer.status_code == 503
+    assert "It took longer than 20 seconds. The game is not affected." in answer.text
+    assert "Refresh" not in answer.headers
+
+
+def test_the_paper_that_a_device_has_chosen_is_the_usual_one(client: FlaskClient) -> None:
+    client.post("/settings", data={"paper": "letter"})
+    assert size(client.get(BLANK, headers={"Accept-Language": "de"}).data) == LETTER
+    assert size(client.get(f"{BLANK}?paper=a4", headers={"Accept-Language": "de"}).data) == A4
 
 
 def test_a_rule_sheet(client: FlaskClient) -> None:

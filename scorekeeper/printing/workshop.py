@@ -1,0 +1,153 @@
+"""Where a server has its sheets made: a process of its own, so that no bank waits for paper (stack.md, Decided).
+
+The process starts with the first sheet and is replaced when it dies or is late. Bytes are kept, so that a sheet is made
+once.
+"""
+
+import atexit
+import json
+import subprocess
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from scorekeeper.farkle import Game, Rules, dump_game, dump_rules
+from scorekeeper.printing import NoPress, NoSheet
+
+SECONDS = 20.0  # that a sheet may take: many times what the longest one needs on a small machine
+WAITING = 2  # requests that may wait for the process; the threads of a worker are for banks
+KEPT = 64  # sheets, of at most 900 kB each
+
+_REFUSALS = {"NoSheet": NoSheet, "NoPress": NoPress}
+
+
+class AtWork(Exception):
+    """Enough requests wait for sheets already; ask again in a moment."""
+
+
+class NotMade(RuntimeError):
+    """The sheet could not be made; str() is one sentence saying why."""
+
+
+class Workshop:
+    """One process that makes sheets, and those it has made."""
+
+    def __init__(self, seconds: float = SECONDS, waiting: int = WAITING) -> None:
+        self._seconds = seconds
+        self._places = threading.Semaphore(waiting)
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+
+    def made(self, kind: str, **wishes: Any) -> bytes:
+        """The sheet that printing.KINDS[kind] makes of these wishes.
+
+        Raises AtWork where it would have to wait behind others, NotMade, NoSheet, NoPress.
+        """
+        wish = json.dumps({"kind": kind, "wishes": {name: _written(value) for name, value in wishes.items()}})
+        if kept := self._kept_sheet(wish):
+            return kept
+        if not self._places.acquire(blocking=False):
+            raise AtWork
+        try:
+            with self._lock:
+                # Whoever was before may have asked for the same.
+                return self._kept_sheet(wish) or self._keep(wish, self._make(wish))
+        finally:
+            self._places.release()
+
+    @property
+    def process(self) -> int | None:
+        """The number of the process, None where none has been started."""
+        return None if self._process is None else self._process.pid
+
+    def close(self) -> None:
+        """End the process; another one starts with the next sheet."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+    def _kept_sheet(self, wish: str) -> bytes | None:
+        with suppress(KeyError):
+            self._kept.move_to_end(wish)
+            return self._kept[wish]
+        return None
+
+    def _keep(self, wish: str, made: bytes) -> bytes:
+        self._kept[wish] = made
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return made
+
+    def _make(self, wish: str) -> bytes:
+        # The process may have died since the last sheet; a new one is given the same wish, but no third.
+        for _ in range(2):
+            with self._in_time() as (process, late):
+                answer = _asked(process, wish)
+            if answer is not None:
+                return _sheet(*answer)
+            self.close()
+            if late.is_set():
+                raise NotMade(f"It took longer than {self._seconds:g} seconds.")
+        raise NotMade("The program that makes sheets stopped.")
+
+    @contextmanager
+    def _in_time(self) -> Iterator[tuple["subprocess.Popen[bytes]", threading.Event]]:
+        """The process, which is ended and marked late should the time run out."""
+        process, late = self._running(), threading.Event()
+
+        def end() -> None:
+            late.set()
+            process.kill()
+
+        timer = threading.Timer(self._seconds, end)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield process, late
+        finally:
+            timer.cancel()
+
+    def _running(self) -> "subprocess.Popen[bytes]":
+        if self._process is not None and self._process.poll() is not None:
+            self.close()
+        if self._process is None:
+            command = [sys.executable, "-m", "scorekeeper.printing"]
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
+        return self._process
+
+
+def _asked(process: "subprocess.Popen[bytes]", wish: str) -> tuple[dict[str, Any], bytes] | None:
+    """What the process answers: a head, and the sheet. None where it died before it had said all."""
+    try:
+        process.stdin.write(wish.encode() + b"\n")  # type: ignore[union-attr]  # both are pipes
+        process.stdin.flush()  # type: ignore[union-attr]
+        head = json.loads(process.stdout.readline())  # type: ignore[union-attr]
+        made = process.stdout.read(head.get("length", 0))  # type: ignore[union-attr]
+    except (OSError, ValueError):
+        return None
+    return (head, made) if len(made) == head.get("length", 0) else None
+
+
+def _sheet(head: dict[str, Any], made: bytes) -> bytes:
+    if "refused" in head:
+        raise _REFUSALS[head["refused"]](head["sentence"])
+    return made
+
+
+def _written(value: object) -> object:
+    if isinstance(value, Rules):
+        return {"rules": dump_rules(value)}
+    if isinstance(value, Game):
+        return {"game": dump_game(value)}
+    return value
+
+
+workshop = Workshop()
+"""That of this process, whatever apps it has."""
+
+atexit.register(workshop.close)

@@ -1,0 +1,100 @@
+"""The paper process: one at a time, none that waits too long, none that outlives its server."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import printing
+from scorekeeper.farkle import CLASSIC, PRESETS
+from scorekeeper.printing.workshop import AtWork, NotMade, Workshop
+
+SERVER = (
+    "import time; from scorekeeper.farkle import CLASSIC; from scorekeeper.printing.workshop import workshop;"
+    "workshop.made('score sheet', rules=CLASSIC, paper='a4');"
+    "print(workshop.process, flush=True); time.sleep(60)"
+)
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Iterator[Workshop]:
+    made = Workshop()
+    yield made
+    made.close()
+
+
+def test_it_makes_the_same_bytes_as_the_press(workshop: Workshop) -> None:
+    rules = PRESETS["zilch"]
+    names = ("Ann", "שרה")
+    here = printing.score_sheet(rules, paper="letter", names=names, game="KQXR-TMBD")
+    assert workshop.made("score sheet", rules=rules, paper="letter", names=names, game="KQXR-TMBD") == here
+
+
+def test_what_there_is_not_is_refused_in_the_same_words(workshop: Workshop) -> None:
+    with pytest.raises(printing.NoSheet, match="printed on Letter or on A4"):
+        workshop.made("score sheet", rules=CLASSIC, paper="a5")
+    with pytest.raises(printing.NoSheet, match="room for 2 to 12"):
+        workshop.made("score sheet", rules=CLASSIC, paper="a4", players=13)
+
+
+@pytest.mark.fault("F4")
+def test_a_process_that_died_is_replaced_and_its_sheets_are_kept(workshop: Workshop) -> None:
+    first = workshop.made("score sheet", rules=CLASSIC, paper="a4")
+    old = workshop.process
+    assert old is not None
+    os.kill(old, signal.SIGKILL)
+    assert workshop.made("score sheet", rules=CLASSIC, paper="a4") == first
+    assert workshop.process == old
+    assert workshop.made("score sheet", rules=CLASSIC, paper="letter") != first
+    assert workshop.process != old
+
+
+@pytest.mark.fault("F4")
+def test_a_sheet_that_is_late_is_given_up_and_the_process_with_it() -> None:
+    hasty = Workshop(seconds=0.01)
+    with pytest.raises(NotMade, match=r"^It took longer than 0\.01 seconds\.$"):
+        hasty.made("score sheet", rules=CLASSIC, paper="a4")
+    assert hasty.process is None
+
+
+def test_a_wish_that_breaks_the_process_is_told_as_such(workshop: Workshop) -> None:
+    with pytest.raises(NotMade, match="stopped"):
+        workshop.made("score sheet", rules=CLASSIC, paper="a4", nonsense=1)
+
+
+@pytest.mark.fault("D8")
+def test_no_more_than_two_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    workshop, go_on = Workshop(), threading.Event()
+
+    def slow(wish: str) -> bytes:
+        go_on.wait(30)
+        return wish.encode()
+
+    monkeypatch.setattr(workshop, "_make", slow)
+    with ThreadPoolExecutor(3) as pool:
+        asked = [pool.submit(workshop.made, "score sheet", paper=paper) for paper in "abc"]
+        done, waiting = wait(asked, timeout=30, return_when=FIRST_COMPLETED)
+        assert [type(one.exception()) for one in done] == [AtWork]
+        go_on.set()
+        assert all(one.result(30) for one in waiting)
+    assert workshop.made("score sheet", paper="d")
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_it_ends_with_its_server(how: signal.Signals) -> None:
+    with subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        child = Path(f"/proc/{int(server.stdout.readline())}")
+        assert child.exists()
+        server.send_signal(how)
+    until = time.monotonic() + 20
+    while child.exists() and "State:\tZ" not in (child / "status").read_text():
+        assert time.monotonic() < until
+        time.sleep(0.05)
