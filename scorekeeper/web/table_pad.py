@@ -64,7 +64,7 @@ def pad(state: State, band: int | None = None, over: bool = False) -> Pad:
     return Pad(
         band=chosen,
         bands=tuple(_band(one, step, chosen, _band_of(wins, step) if wins else None) for one in range(BANDS)),
-        tiles=tuple(_tile(state, points, taken_over, lead, legend) for points in _points(chosen, step)),
+        tiles=_tiles(state, _points(chosen, step), taken_over, lead, legend),
         lead=_lead(state, lead, legend),
         legend=legend,
         need=f"needs {number(lead)}" if last and lead else "",
@@ -93,29 +93,25 @@ def _band(band: int, step: int, chosen: int, lead: int | None) -> Band:
     return Band(f"{number(first)}–{number(last)}", short, band == chosen, band == lead and band != chosen)
 
 
-def _tile(state: State, points: int, taken_over: int, lead: int | None, legend: bool) -> Tile:
-    return Tile(
-        points=points,
-        text=number(points),
-        white=points % (2 * unit(state)) == 0,
-        blocked=points < state.least_with(taken_over),
-        mark=_mark(state, points, taken_over, lead, legend),
+def _tiles(state: State, points: range, taken_over: int, lead: int | None, legend: bool) -> tuple[Tile, ...]:
+    least, marks = state.least_with(taken_over), _marks(state, points, taken_over, lead, legend)
+    return tuple(
+        Tile(one, number(one), one % (2 * points.step) == 0, one < least, marks.get(one, "")) for one in points
     )
 
 
-def _mark(state: State, points: int, taken_over: int, lead: int | None, legend: bool) -> str:
-    if state.to_play is None:
-        return ""
-    if state.rules.overshoot != "counts":
+def _marks(state: State, points: range, taken_over: int, lead: int | None, legend: bool) -> dict[int, str]:
+    """The tiles that do more than score: the first that takes the lead, what ties, what wins, what goes over."""
+    marks: dict[int, str] = {}
+    if lead is not None and (legend or state.beat):
+        marks[ceil(lead / points.step) * points.step] = "wins" if state.beat else "lead"
+    ties = _above(state.ties_lead, taken_over) if state.beat else None
+    if ties is not None:
+        marks[ties] = "ties"
+    if state.rules.overshoot != "counts" and state.to_play is not None:
         missing = state.rules.target - state.standings[state.to_play].total - taken_over
-        if points >= missing:
-            return "wins" if points == missing else "over"
-    step = unit(state)
-    first = lead is not None and points - step < lead <= points
-    if state.beat is None:
-        return "lead" if legend and first else ""
-    ties = _above(state.ties_lead, taken_over)
-    return "wins" if first else "ties" if points == ties else ""
+        marks |= {one: "wins" if one == missing else "over" for one in points if one >= missing}
+    return marks
 
 
 def _above(points: int | None, taken_over: int) -> int | None:

@@ -1,5 +1,6 @@
 """The players at the table as the page lists them: seat, name, total, the gap in words, strikes, and what is spoken."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from scorekeeper.farkle import Happened, Rules, Standing, State
@@ -40,7 +41,8 @@ def rows(state: State, happened: Happened | None, need: str) -> tuple[Row, ...]:
 
     `happened` is what to show beside a total, `need` what the one to play needs.
     """
-    return tuple(_row(state, player, happened, need) for player in state.seats)
+    waiting = _waiting(state)
+    return tuple(_row(state, player, gap(state, player, waiting), happened, need) for player in state.seats)
 
 
 def times(count: int) -> str:
@@ -48,15 +50,18 @@ def times(count: int) -> str:
     return _TIMES.get(count) or f"{spelled(count)} times"
 
 
-def gap(state: State, player: int) -> str:
-    """Where a player stands, in words: "leads by 1,150", "not on the board"."""
+def gap(state: State, player: int, waiting: Container[int] | None = None) -> str:
+    """Where a player stands, in words: "leads by 1,150", "not on the board".
+
+    `waiting` are those who still play in the last round, where they are known already.
+    """
     standing = state.standings[player]
     if not standing.present:
         return "has left"
     if state.phase == "play-off" and player not in state.owed:
         return "not in the play-off"
-    if state.beat and player != state.to_play:
-        return "to play" if player in state.waiting else "done"
+    if state.phase in ("last round", "play-off") and player != state.to_play:
+        return "to play" if player in (_waiting(state) if waiting is None else waiting) else "done"
     if not standing.on_board and state.rules.opening:
         return "not on the board"
     behind = state.behind(player)
@@ -65,10 +70,13 @@ def gap(state: State, player: int) -> str:
     return f"leads by {number(-behind)}" if behind else "level"
 
 
-def _row(state: State, player: int, happened: Happened | None, need: str) -> Row:
+def _waiting(state: State) -> frozenset[int]:
+    return frozenset(state.waiting) if state.phase in ("last round", "play-off") else frozenset()
+
+
+def _row(state: State, player: int, words: str, happened: Happened | None, need: str) -> Row:
     standing = state.standings[player]
     on = player == state.to_play
-    words = gap(state, player)
     strikes, free = _strikes(state.rules, standing, on)
     return Row(
         seat=state.seat(player),
