@@ -1,6 +1,6 @@
 """HTTP: pages, forms and their answers over the store. No rule of the game is here."""
 
-from flask import Flask
+from flask import Flask, request
 from flask_compress import Compress
 from htmx_flask import Htmx
 from jinja2 import StrictUndefined
@@ -61,6 +61,7 @@ def create_app(settings: Settings) -> Flask:
     use_device_cookie(app)
     open_database(app, settings.database)
     Htmx(app)
+    _give_history_whole_pages(app)
     know_addresses(app, settings)
     guard(app, settings.address)
     word_errors(app)
@@ -71,6 +72,15 @@ def create_app(settings: Settings) -> Flask:
     for pages in PAGES:
         app.register_blueprint(pages.blueprint)
     return app
+
+
+def _give_history_whole_pages(app: Flask) -> None:
+    """Back and Forward need the whole page, whatever else htmx says: here once, so that no page can forget it."""
+
+    @app.before_request
+    def whole() -> None:
+        if request.headers.get("HX-History-Restore-Request") == "true":
+            request.environ.pop("HTTP_HX_REQUEST", None)
 
 
 def _prepare_templates(app: Flask) -> None:

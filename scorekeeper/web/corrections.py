@@ -89,8 +89,7 @@ def _page(
         raise NoTurn(stored)
     box = unreadable(unread, turn) if unread else box
     page = correction_page(stored.game, turn, to, datetime.now(UTC), box=box)
-    fragment = request.htmx and not request.htmx.history_restore_request
-    template = "fragments/correction_answer.html" if fragment else "pages/correction.html"
+    template = "fragments/correction_answer.html" if request.htmx else "pages/correction.html"
     text = render_template(template, page=page, bar=game_bar(stored))
     return make_response(text, page.box.status if page.box else 200)
 

@@ -131,7 +131,6 @@ def _page(
     focus: str = "",
 ) -> Response:
     page = players_page(stored.game, seating, faults=faults, join_fault=join_fault, box=box, focus=focus)
-    fragment = request.htmx and not request.htmx.history_restore_request
-    template = "fragments/players_answer.html" if fragment else "pages/players.html"
+    template = "fragments/players_answer.html" if request.htmx else "pages/players.html"
     text = render_template(template, page=page, bar=game_bar(stored))
     return make_response(text, box.status if box else status)

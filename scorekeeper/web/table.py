@@ -94,7 +94,7 @@ def _page(stored: Stored, *, asking: Asking = AS_IT_IS, box: Box | None = None, 
     cover = preferences().cover
     home = _home(stored)
     shown = table(stored.game, stored.code, home, scores=stored.may_score, asking=asking, box=box, say=say, cover=cover)
-    whole = not request.htmx or request.htmx.history_restore_request
+    whole = not request.htmx
     template = "pages/table.html" if whole else "fragments/table_answer.html"
     response = make_response(render_template(template, table=shown, whole=whole), box.status if box else 200)
     if box and box.status == 503:
