@@ -32,7 +32,6 @@ from scorekeeper.farkle.notation_rules import dump_rules, load_rules
 from scorekeeper.farkle.state import State
 
 FORMAT = "scorekeeper-game/1"
-_TIME = "%Y-%m-%dT%H:%M:%SZ"
 _SIMPLE: Mapping[str, type[Undo] | type[Redo] | type[End]] = {"undo": Undo, "redo": Redo, "end": End}
 
 
@@ -75,7 +74,8 @@ def dump_entry(entry: Entry) -> dict[str, Any]:
     """The entry as a dict; what has its default is left out."""
     data = {"type": type(entry).__name__.lower(), **_dumped(entry)}
     if entry.at is not None:
-        data["at"] = entry.at.astimezone(UTC).strftime(_TIME)
+        # strftime writes the year 33 with two digits, and then the file cannot be read any more.
+        data["at"] = entry.at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
     return data
 
 

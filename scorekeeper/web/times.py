@@ -10,8 +10,9 @@ _LONG_GAME = timedelta(hours=12)
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """How long ago something was: "just now", "2 minutes ago", "3 days ago", after a month "on 30 November 2026", a day on the
-    clock of `then`.
+    """How long ago something was: "just now", "2 minutes ago", "3 days ago", after a month "on 30 November 2026".
+
+    The day is the one on the clock of `then`.
     """
     passed = now - then
     if passed < _MINUTE:

@@ -1,0 +1,10 @@
+"""A game to take along: as a table, as the game file, as text, as a picture. Each agrees with the screen to the point.
+
+Times are UTC; a `zone` says on whose clock they are written.
+"""
+
+from scorekeeper.exports.game_file import BadFile, game_file, read_game_file
+from scorekeeper.exports.summary import summary
+from scorekeeper.exports.table import table
+
+__all__ = ["BadFile", "game_file", "read_game_file", "summary", "table"]

@@ -1,0 +1,154 @@
+"""The game file (design.md): a game as JSON, and back, with every fault that a file from elsewhere has."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from scorekeeper.farkle import (
+    BadRules,
+    FarkleError,
+    Game,
+    dump_game,
+    load_entry,
+    load_game,
+    load_rules,
+    replay,
+)
+from scorekeeper.farkle.names import name_faults
+from scorekeeper.farkle.reading import MOST_ENTRIES
+from scorekeeper.farkle.words import counted, number
+
+MOST_TOLD = 20
+"""Faults that are told one by one."""
+MOST_REREAD = 100_000
+"""Entries that all corrections of a file together may have worked out anew: a thousand games' worth, some seconds."""
+
+
+class BadFile(ValueError):
+    """A file that is no game to go on with. `faults` are sentences, each with its place; str() joins them.
+
+    `refused`: all of it can be read, and the rules refuse what `faults` name.
+    """
+
+    def __init__(self, faults: tuple[str, ...], *, refused: bool = False) -> None:
+        super().__init__(" ".join(faults))
+        self.faults = faults
+        self.refused = refused
+
+
+def game_file(game: Game) -> bytes:
+    """The game with its whole log; read_game_file() of it gives an equal game. Names stand in it as they are."""
+    return (json.dumps(dump_game(game), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def read_game_file(content: bytes) -> Game:
+    """The game in this file. Raises BadFile with every fault, unless nothing of it can be read."""
+    data = _json(content)
+    _check_length(data)
+    try:
+        game = load_game(data)
+    except FarkleError as error:
+        raise BadFile(_shortened(tuple(_faults(data)) or (str(error),))) from error
+    refused = tuple(
+        f"Entry {place} of the log is refused: {step.refused}"
+        for place, step in enumerate(replay(game).steps, 1)
+        if step.refused
+    )
+    if refused:
+        raise BadFile(_shortened(refused), refused=True)
+    return game
+
+
+def _check_length(data: object) -> None:
+    """Refuse what would take minutes to replay: a file is small, and each correction in it works the game out anew."""
+    entries = data.get("log") if isinstance(data, Mapping) else None
+    if not isinstance(entries, list):
+        return
+    if len(entries) > MOST_ENTRIES:
+        raise BadFile((f"The log has {number(len(entries))} entries; a game can have {number(MOST_ENTRIES)} at most.",))
+    kinds = [entry.get("type") if isinstance(entry, Mapping) else None for entry in entries]
+    first = kinds.index("amend") if "amend" in kinds else len(kinds)
+    places = (place for place, kind in enumerate(kinds) if place >= first and kind in ("amend", "undo", "redo"))
+    if sum(places) > MOST_REREAD:
+        raise BadFile(("The log has more corrections, and more undone and redone after them, than can be read.",))
+
+
+def _json(content: bytes) -> object:
+    try:
+        data: object = json.loads(content.decode("utf-8-sig"))
+        # Half a letter, which JSON can write and nothing else can, is no text.
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise BadFile(("There is text in the file that is no Unicode: half of a pair of surrogates.",)) from error
+    except (ValueError, RecursionError) as error:
+        raise BadFile((f"The file is no JSON: {_why(error)}.",)) from error
+    return data
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"line {error.lineno}, column {error.colno}: {error.msg}"
+    if isinstance(error, UnicodeDecodeError):
+        return f"byte {error.start + 1} is no UTF-8"
+    return "lists in lists without end" if isinstance(error, RecursionError) else "a number in it has no end"
+
+
+def _faults(data: object) -> Iterator[str]:
+    """Everything that makes the data no game, in the order of the file."""
+    if not isinstance(data, Mapping):
+        return
+    yield from _part(lambda: load_game({**_SOUND, "format": data.get("format")}))
+    yield from _part(lambda: load_game({**_SOUND, "title": data.get("title", "")}))
+    yield from _rules(data.get("rules"))
+    yield from _players(data.get("players"))
+    entries = data.get("log", [])
+    if not isinstance(entries, list):
+        yield from _part(lambda: load_game({**_SOUND, "log": entries}))
+        return
+    for place, entry in enumerate(entries, 1):
+        yield from _part(partial(load_entry, entry, f"Entry {place} of the log"))
+
+
+def _rules(data: object) -> Iterator[str]:
+    if not isinstance(data, Mapping):
+        yield from _part(lambda: load_game({**_SOUND, "rules": data}))
+        return
+    try:
+        load_rules(data)
+    except BadRules as error:
+        yield from (f"Rules: {problem.sentence}" for problem in error.problems)
+
+
+def _players(data: object) -> Iterator[str]:
+    names = [_name_of(one) for one in data] if isinstance(data, list) else None
+    if names is None or not all(isinstance(name, str) for name in names):
+        yield from _part(lambda: load_game({**_SOUND, "players": data}))
+        return
+    for fault in name_faults(tuple(map(str, names))):
+        place = f"Player {fault.index + 1}: " if fault.reason == "name" and fault.index is not None else "Players: "
+        yield place + str(fault)
+
+
+def _name_of(data: object) -> object:
+    return data.get("name") if isinstance(data, Mapping) else data
+
+
+def _part(read: Callable[[], object]) -> Iterator[str]:
+    try:
+        read()
+    except FarkleError as error:
+        yield str(error)
+
+
+def _shortened(faults: tuple[str, ...]) -> tuple[str, ...]:
+    if len(faults) <= MOST_TOLD:
+        return faults
+    return (*faults[:MOST_TOLD], f"And {counted(len(faults) - MOST_TOLD, 'more fault')}.")
+
+
+_SOUND: Mapping[str, Any] = {
+    "format": "scorekeeper-game/1",
+    "players": ["A", "B"],
+    "rules": {"preset": "classic"},
+}

@@ -1,0 +1,198 @@
+"""The game file: out and back again an equal game, and every fault of a file from elsewhere told with its place."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.exports import BadFile, game_file, read_game_file
+from scorekeeper.exports.game_file import MOST_TOLD
+from scorekeeper.farkle import CLASSIC, Bank, Game, Rolled, dump_state, new_game
+from scorekeeper.farkle.reading import MOST_ENTRIES
+from tests import strategies
+from tests.beside import random_game
+from tests.exports.games import BELOW, EXACT, G16, TIE, timed
+
+SOUND: dict[str, Any] = {
+    "format": "scorekeeper-game/1",
+    "title": "Friday",
+    "rules": {"preset": "classic"},
+    "players": ["Ann", {"name": "Bo", "house": True}],
+    "log": [{"type": "bank", "points": 500, "at": "2026-11-30T20:15:00Z"}, {"type": "farkle"}],
+}
+
+
+def faults(**changes: Any) -> tuple[str, ...]:
+    """What is said of a file that is sound but for these fields."""
+    with pytest.raises(BadFile) as bad:
+        read_game_file(json.dumps(SOUND | changes).encode())
+    return bad.value.faults
+
+
+def test_a_sound_file_is_a_game() -> None:
+    game = read_game_file(json.dumps(SOUND).encode())
+    assert game.players == ("Ann", "Bo")
+    assert game.state.standings[0].total == 500
+    assert read_game_file(b"\xef\xbb\xbf" + json.dumps(SOUND).encode("utf-8")) == game
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 999_999))
+def test_out_and_back_is_an_equal_game_after_every_entry(seed: int) -> None:
+    whole = timed(random_game(seed))
+    for length in range(len(whole.log) + 1):
+        game = replace(whole, log=whole.log[:length])
+        back = read_game_file(game_file(game))
+        assert back == game
+        assert back.states == game.states
+        assert game_file(back) == game_file(game)
+    assert dump_state(back.state) == dump_state(whole.state)
+
+
+@settings(max_examples=100)
+@given(strategies.rules())
+def test_rules_of_any_kind_come_back(rules: Any) -> None:
+    game = new_game(rules, ("Ann", "Bo"))
+    assert read_game_file(game_file(game)) == game
+
+
+@pytest.mark.parametrize("game", [G16, TIE, EXACT, BELOW, timed(G16)])
+def test_the_games_of_the_other_exports_come_back(game: Game) -> None:
+    assert read_game_file(game_file(game)) == game
+
+
+def test_rolls_and_very_old_times_come_back() -> None:
+    game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, rolls=(Rolled("552346", "55"),)))
+    assert read_game_file(game_file(game)) == game
+    old = read_game_file(json.dumps(SOUND | {"log": [{"type": "skip", "at": "0001-01-01T00:00:00Z"}]}).encode())
+    assert read_game_file(game_file(old)) == old
+
+
+@pytest.mark.fault("X4")
+def test_names_stand_in_the_file_as_they_are() -> None:
+    content = game_file(new_game(CLASSIC, ("Zoë 🦄", "שרה")).play(Bank(500)))
+    assert "Zoë 🦄" in content.decode()
+    assert "שרה".encode() in content
+    assert b"\\u" not in content
+    assert json.loads(content)["log"][0]["points"] == 500
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "The file is no JSON: line 1, column 1"),
+        (b'{"format":\n 1,,}', "The file is no JSON: line 2, column 4"),
+        (b"\xff\xfe{}", "The file is no JSON: byte 1 is no UTF-8"),
+        (b'{"a": "\xc3"}', "The file is no JSON: byte 8 is no UTF-8"),
+        (b"[" * 100_000, "lists in lists without end"),
+        (b"9" * 5_000, "a number in it has no end"),
+        (b'{"title": "\\ud800"}', "no Unicode"),
+        (b"[]", "A game file must be an object"),
+        (b"PK\x03\x04", "no JSON"),
+        (b"null", "A game file must be an object"),
+    ],
+)
+def test_what_is_no_game_at_all(content: bytes, sentence: str) -> None:
+    with pytest.raises(BadFile) as bad:
+        read_game_file(content)
+    assert len(bad.value.faults) == 1
+    assert sentence in bad.value.faults[0]
+    assert not bad.value.refused
+
+
+def test_every_fault_of_the_rules_is_told() -> None:
+    told = faults(rules={"preset": "classic", "opening": 75, "penalty_after": 20, "colour": "red"})
+    assert len(told) == 3
+    assert all(one.startswith("Rules: ") for one in told)
+
+
+def test_every_fault_of_every_part_is_told_with_its_place() -> None:
+    told = faults(
+        format="chess/1",
+        title="x" * 61,
+        rules={"preset": "nobodys"},
+        players=["Ann", "ann", ""],
+        log=[{"type": "bank"}, {"type": "skip"}, {"type": "castle"}, 7],
+    )
+    starts = (
+        "This is no game file",
+        "A title can have",
+        "Rules: ",
+        "Player 2: Two players are called Ann",
+        "Player 3: A name needs",
+        "Entry 1 of the log: the points",
+        "Entry 3 of the log has no type",
+        "Entry 4 of the log must be an object",
+    )
+    assert len(told) == len(starts)
+    for one, start in zip(told, starts, strict=True):
+        assert one.startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"players": "Ann and Bo"}, '"players" must be a list'),
+        ({"players": ["Ann", 7]}, "The name of a player must be text"),
+        ({"players": ["Ann"]}, "Players: Add at least two players."),
+        ({"players": [f"P{number}" for number in range(13)]}, "Players: Twelve is the most."),
+        ({"rules": "classic"}, '"rules" must be an object'),
+        ({"log": {}}, '"log" must be a list'),
+        ({"title": None}, '"title" must be text'),
+        ({"log": [{"type": "skip", "at": "yesterday"}]}, 'Entry 1 of the log: "at" must be a time'),
+    ],
+)
+def test_one_fault_is_told_once(changes: dict[str, Any], sentence: str) -> None:
+    told = faults(**changes)
+    assert len(told) == 1
+    assert told[0].startswith(sentence)
+
+
+def test_refused_entries_are_told_by_number() -> None:
+    entries = [{"type": "bank", "points": 500}, {"type": "bank", "points": 50}, {"type": "farkle", "player": "Ann"}]
+    with pytest.raises(BadFile) as bad:
+        read_game_file(json.dumps(SOUND | {"log": entries}).encode())
+    assert bad.value.refused
+    assert [one[:30] for one in bad.value.faults] == [
+        "Entry 2 of the log is refused:",
+        "Entry 3 of the log is refused:",
+    ]
+
+
+def test_of_many_faults_some_are_told_and_the_rest_counted() -> None:
+    told = faults(log=[{"type": "castle"}] * (MOST_TOLD + 7))
+    assert len(told) == MOST_TOLD + 1
+    assert told[-1] == "And 7 more faults."
+
+
+@pytest.mark.fault("E5")
+@pytest.mark.parametrize("points", [99999999999999999999, 9223372036854775808, 1e400, 1000050, -(10**400)])
+def test_numbers_beyond_all_bounds_are_refused(points: float) -> None:
+    assert len(faults(log=[{"type": "bank", "points": points}])) == 1
+    for field in ("target", "opening", "penalty", "turn_minimum", "blank_roll"):
+        assert faults(rules={"preset": "classic", field: points})
+    assert faults(players=["Ann", "x" * 100_000])[0].startswith("Player 2: Names can have 24")
+
+
+def test_a_log_that_would_take_minutes_is_refused_at_once() -> None:
+    assert "can have 10,000 at most" in faults(log=[{"type": "skip"}] * (MOST_ENTRIES + 1))[0]
+    amends = [{"type": "amend", "entry": 1, "to": {"type": "farkle"}}] * 300
+    assert "more corrections" in faults(log=[{"type": "skip"}] * 1_000 + amends)[0]
+    toggled = [{"type": "undo"}, {"type": "redo"}] * 300
+    assert "more corrections" in faults(log=[{"type": "skip"}] * 1_000 + amends[:1] + toggled)[0]
+
+
+@settings(max_examples=200)
+@given(st.sampled_from([*SOUND, "extra"]), strategies.junk())
+def test_junk_is_a_game_or_a_bad_file(field: str, junk: Any) -> None:
+    content = json.dumps(SOUND | {field: junk}).encode()
+    try:
+        game = read_game_file(content)
+    except BadFile as bad:
+        assert bad.faults
+        assert all("\n" not in one and len(one) < 400 for one in bad.faults)
+    else:
+        assert read_game_file(game_file(game)) == game
