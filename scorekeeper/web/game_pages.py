@@ -14,6 +14,7 @@ from scorekeeper.web.forms import BadForm, new_key, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.line_up import line_up, names_from, next_starter
 from scorekeeper.web.outcome import outcome
+from scorekeeper.web.pictures import pictures
 from scorekeeper.web.result_view import ranks
 from scorekeeper.web.result_view import result as result_of
 from scorekeeper.web.rules_view import rules_page
@@ -42,7 +43,9 @@ def result(code: str) -> str | Response:
     stored = _load(code)
     if not stored.game.state.over:
         return _to("table.show", stored)
-    return _render("pages/result.html", stored, result=result_of(stored, next_starter(stored.game)))
+    return _render(
+        "pages/result.html", stored, result=result_of(stored, next_starter(stored.game)), pictures=pictures(stored.game)
+    )
 
 
 @blueprint.get("/g/<code>/again")

@@ -1,0 +1,109 @@
+"""What a game was like, in sentences, for the result, the tally and the picture of the score race (ux.md, 8.4 and 9).
+
+A name is always a `<bdi>`: it runs in its own direction and leaves the figures around it alone.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from markupsafe import Markup
+
+from scorekeeper.farkle import Game
+from scorekeeper.farkle.highlights import Highlights, highlights
+from scorekeeper.farkle.outcome import margin
+from scorekeeper.farkle.sheet import lines
+from scorekeeper.farkle.words import number
+
+MOST_NAMED = 4
+"""Players listed by name in one sentence; more are counted."""
+
+_TIMES = {0: "never changed", 1: "changed once", 2: "changed twice"}
+
+
+def listed(names: Iterable[str]) -> Markup:
+    """Names inside a sentence: Ann, Bo and Cy."""
+    items = [Markup("<bdi>{}</bdi>").format(name) for name in names]
+    if len(items) > MOST_NAMED:
+        return Markup("{} players").format(len(items))
+    if len(items) < 2:
+        return Markup("").join(items)
+    return Markup("{} and {}").format(Markup(", ").join(items[:-1]), items[-1])
+
+
+def race(game: Game) -> Markup:
+    """What the score race shows: since when somebody led, how often the lead changed, the biggest turn."""
+    return Markup(" ").join(_race(game, highlights(game)))
+
+
+def facts(game: Game) -> tuple[Markup, ...]:
+    """Two or three short sentences: by how much over whom, who was at the target first, the best turn."""
+    return (*_ending(game), *_best_turn(game, highlights(game)))
+
+
+def _race(game: Game, seen: Highlights) -> Iterator[Markup]:
+    names = [one.name for one in game.state.standings]
+    leaders = game.state.leaders
+    if seen.led_from:
+        yield Markup("{} led from round {}.").format(listed([names[seen.led_from[0]]]), seen.led_from[1])
+    elif not game.state.over and len(leaders) == 1:
+        yield Markup("{} leads.").format(listed([names[leaders[0]]]))
+    yield Markup("The lead {}.").format(_TIMES.get(seen.lead_changes, f"changed {seen.lead_changes} times"))
+    if len(seen.biggest_turn) == 1:
+        best = seen.biggest_turn[0]
+        who = listed([names[best.player]])
+        yield Markup("{}’s {} in round {} was the biggest turn.").format(who, number(best.points), best.round)
+
+
+def _ending(game: Game) -> Iterator[Markup]:
+    state = game.state
+    names = [one.name for one in state.standings]
+    ahead = margin(game)
+    there, when = _first_there(game) or (None, 0)
+    target = number(game.rules.target)
+    reached = Markup("reached {} first, in round {}").format(target, when)
+    if not state.over and ahead and ahead.by > 0:
+        yield Markup("{} leads by <b>{}</b> over {}.").format(
+            listed(names[player] for player in state.leaders), number(ahead.by), listed(ahead.over)
+        )
+    elif state.over and ahead:
+        won = _won(game, names[state.winners[0]], ahead.by, ahead.over)
+        if there is not None and (names[there],) == ahead.over:
+            yield Markup("{}, who {}.").format(won, reached)
+            return
+        yield Markup("{}.").format(won)
+    if there is None:
+        return
+    drew = [names[player] for player in state.winners if player != there]
+    if len(drew) == 1 and len(state.winners) == 2:
+        yield Markup("{} {}; {} drew level in the last round.").format(listed([names[there]]), reached, listed(drew))
+    else:
+        yield Markup("{} {}.").format(listed([names[there]]), reached)
+
+
+def _won(game: Game, winner: str, by: int, over: tuple[str, ...]) -> Markup:
+    who, others = listed([winner]), listed(over)
+    if any(state.phase == "play-off" for state in game.states):
+        return Markup("{} won the play-off").format(who)
+    if game.state.turn and game.state.turn.kind == "win":
+        return Markup("{} won outright, with {}").format(who, game.rules.wins_outright)
+    if by > 0:
+        return Markup("{} won by <b>{}</b> over {}").format(who, number(by), others)
+    return Markup("{} won, level with {}").format(who, others)
+
+
+def _first_there(game: Game) -> tuple[int, int] | None:
+    """Who had the target first, and in which round."""
+    first = (line for line in lines(game) if line.kind == "bank" and line.total >= game.rules.target)
+    return next(((line.player, line.round) for line in first), None)
+
+
+def _best_turn(game: Game, seen: Highlights) -> Iterator[Markup]:
+    best = seen.biggest_turn
+    if not best:
+        return
+    made_it = {line.player for line in best}
+    who = listed(game.state.standings[player].name for player in game.state.seats if player in made_it)
+    points = number(best[0].points)
+    if len(best) == 1:
+        yield Markup("The best turn was <b>{}</b> by {} in round {}.").format(points, who, best[0].round)
+    else:
+        yield Markup("The best turns were <b>{}</b> by {}.").format(points, who)
