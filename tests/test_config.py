@@ -96,6 +96,7 @@ def test_a_data_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         prepare(Settings(tmp_path / "file" / "games"))
 
 
+@pytest.mark.fault("L4")
 def test_the_signing_key_is_made_once_and_only_its_owner_can_read_it(tmp_path: Path) -> None:
     settings = Settings(tmp_path)
     key = signing_key(settings)
@@ -124,6 +125,7 @@ def test_a_damaged_key_stops_the_start(tmp_path: Path, damage: bytes) -> None:
         signing_key(Settings(tmp_path))
 
 
+@pytest.mark.fault("L4")
 def test_a_key_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:
     with pytest.raises(BadSettings, match=r"The signing key .* cannot be kept: No such file or directory\."):
         signing_key(Settings(tmp_path / "missing"))

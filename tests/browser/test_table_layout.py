@@ -106,6 +106,7 @@ def scrolls_aside(page: Page) -> bool:
 # ------------------------------------------------------------------ what fits
 
 
+@pytest.mark.point(17)
 @of_every_table
 def test_nothing_scrolls_in_the_loop(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players))
@@ -119,6 +120,7 @@ def test_nothing_scrolls_in_the_loop(look: Look, state: str, players: int) -> No
             assert one["bottom"] <= size[1], (size, one)
 
 
+@pytest.mark.point(18)
 @of_every_table
 def test_nothing_scrolls_sideways_however_small_or_enlarged(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players))
@@ -159,6 +161,7 @@ def test_an_error_stands_beside_the_pad_or_above_it(look: Look, size: Size) -> N
 # ------------------------------------------------------------------ how big
 
 
+@pytest.mark.point(19)
 @pytest.mark.parametrize(("players", "others"), [(2, 44), (4, 44), (5, 44), (6, 44), (8, 44), (12, 36)])
 @of_both_states
 def test_totals_are_read_across_the_table(look: Look, state: str, players: int, others: int) -> None:
@@ -168,6 +171,7 @@ def test_totals_are_read_across_the_table(look: Look, state: str, players: int, 
         assert font_size(page, ".row:not(.on) .total") >= others, size
 
 
+@pytest.mark.point(19)
 @of_every_table
 def test_totals_on_phones(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players), PHONES[0])
@@ -177,6 +181,8 @@ def test_totals_on_phones(look: Look, state: str, players: int) -> None:
         assert font_size(page, ".row:not(.on) .broad") == 20
 
 
+@pytest.mark.fault("T1")
+@pytest.mark.point(19)
 @of_every_table
 def test_no_text_is_too_small(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players))
@@ -199,6 +205,8 @@ def test_figures_all_have_one_width(look: Look) -> None:
 # ------------------------------------------------------------------ targets and gaps
 
 
+@pytest.mark.fault("P8")
+@pytest.mark.point(20)
 @of_every_table
 def test_everything_to_touch_is_big_enough(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players))
@@ -209,6 +217,7 @@ def test_everything_to_touch_is_big_enough(look: Look, state: str, players: int)
             assert min(one["height"], one["width"]) >= 44, (size, one)
 
 
+@pytest.mark.point(20)
 @of_both_states
 def test_gaps_keep_fingers_apart(look: Look, state: str) -> None:
     page = look(STATES[state](8))
@@ -225,6 +234,7 @@ def test_gaps_keep_fingers_apart(look: Look, state: str) -> None:
         assert undo["y"] - farkle["bottom"] >= above_undo - 0.1, size
 
 
+@pytest.mark.fault("L9")
 def test_nothing_that_ends_a_game_is_near_undo(look: Look) -> None:
     page = look(drawn(4))
     undo = box(page, "#undo")
@@ -239,6 +249,8 @@ HANI = "劉慈欣" * 8
 NAMES = ("Taumatawhakatangihangako", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "ابن خلدون الحضرمي", HANI, "W" * 24)
 
 
+@pytest.mark.fault("P7")
+@pytest.mark.point(22)
 @pytest.mark.parametrize("seat", range(5))
 def test_names_of_any_script_and_length_break_nothing(look: Look, seat: int) -> None:
     page = look(played(NAMES, [500, 9350, 8200, 7950, 1450, *[50] * seat]))
@@ -250,6 +262,7 @@ def test_names_of_any_script_and_length_break_nothing(look: Look, seat: int) -> 
         assert box(page, ".turn h1 span")["width"] > 45, size
 
 
+@pytest.mark.point(23)
 @of_both_states
 def test_wider_spacing_clips_nothing(look: Look, state: str) -> None:
     page = look(STATES[state](8), bypass_csp=True)
@@ -259,6 +272,7 @@ def test_wider_spacing_clips_nothing(look: Look, state: str) -> None:
         assert page.evaluate(CLIPPED) == [], size
 
 
+@pytest.mark.point(18)
 def test_enlarged_text_alone_loses_nothing(look: Look) -> None:
     page = look(drawn(4), bypass_csp=True)
     page.add_style_tag(content="html { font-size: 200% }")
@@ -276,6 +290,7 @@ def test_the_theme_is_the_systems(look: Look, scheme: str, paper: str) -> None:
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == paper
 
 
+@pytest.mark.point(32)
 def test_nothing_moves_for_those_who_do_not_want_it(look: Look) -> None:
     page = look(drawn(4), reduced_motion="reduce")
     page.click("#tile-7")
@@ -284,6 +299,7 @@ def test_nothing_moves_for_those_who_do_not_want_it(look: Look) -> None:
     assert boxes(page, ".plus")
 
 
+@pytest.mark.point(31)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", ["in the game", "last round", "error", "menu"])
 def test_axe_finds_nothing(look: Look, state: str, scheme: str) -> None:

@@ -73,6 +73,8 @@ def test_a_tap_saves_and_the_table_goes_on(looks: Looks, page: Page) -> None:
     assert page.title().startswith("שרה's turn · ")
 
 
+@pytest.mark.fault("D1")
+@pytest.mark.point(3)
 @pytest.mark.parametrize("script", [True, False])
 def test_a_double_tap_saves_once(looks: Looks, script: bool) -> None:
     page = looks.at(drawn(4), java_script_enabled=script)
@@ -83,6 +85,7 @@ def test_a_double_tap_saves_once(looks: Looks, script: bool) -> None:
     assert stored(looks, page).number == number + 1
 
 
+@pytest.mark.fault("D1")
 def test_two_taps_on_a_slow_network_save_once(looks: Looks, page: Page) -> None:
     number = stored(looks, page).number
     page.route(ENTRIES, slowly(1))
@@ -93,6 +96,7 @@ def test_two_taps_on_a_slow_network_save_once(looks: Looks, page: Page) -> None:
     assert stored(looks, page).number == number + 1
 
 
+@pytest.mark.point(4)
 def test_the_pad_rests_after_a_save_and_undo_does_not(looks: Looks, page: Page) -> None:
     number = stored(looks, page).number
     page.click("#tile-7")
@@ -109,6 +113,7 @@ def test_the_pad_rests_after_a_save_and_undo_does_not(looks: Looks, page: Page) 
     assert stored(looks, page).number == number + 3
 
 
+@pytest.mark.point(5)
 def test_a_finger_that_slides_off_saves_nothing(looks: Looks, page: Page) -> None:
     number = stored(looks, page).number
     page.hover("#tile-7")
@@ -132,6 +137,7 @@ def test_blocked_tiles_stay_blocked_and_answer(looks: Looks) -> None:
 # ------------------------------------------------------------------ keys, focus, speech
 
 
+@pytest.mark.point(30)
 def test_tab_digits_enter_saves_and_the_focus_stays_in_the_field(looks: Looks, page: Page) -> None:
     page.keyboard.press("Tab")
     page.keyboard.type("1150")
@@ -159,6 +165,7 @@ def test_the_way_to_the_tiles_is_a_link(page: Page) -> None:
     assert focused(page) == "tile-1"
 
 
+@pytest.mark.point(28)
 def test_no_key_alone_scores(looks: Looks, page: Page) -> None:
     number = stored(looks, page).number
     page.locator("h1").focus()
@@ -168,6 +175,7 @@ def test_no_key_alone_scores(looks: Looks, page: Page) -> None:
     assert stored(looks, page).number == number
 
 
+@pytest.mark.point(30)
 def test_the_focus_stays_on_the_same_place(page: Page) -> None:
     for key in ("#tile-7", "#farkle", "#undo"):
         rested(page)
@@ -182,6 +190,7 @@ def test_the_focus_stays_on_the_same_place(page: Page) -> None:
     expect(page.locator("#turn")).to_be_focused()
 
 
+@pytest.mark.point(30)
 @pytest.mark.parametrize(("typed", "focus"), [("325", "error"), ("35o", "points")])
 @pytest.mark.parametrize("script", [True, False])
 def test_an_error_takes_the_focus(looks: Looks, typed: str, focus: str, script: bool) -> None:
@@ -194,6 +203,7 @@ def test_an_error_takes_the_focus(looks: Looks, typed: str, focus: str, script: 
     assert page.locator("#points").input_value() == typed
 
 
+@pytest.mark.point(14)
 def test_one_tap_takes_what_was_meant(looks: Looks, page: Page) -> None:
     page.fill("#points", "325")
     page.keyboard.press("Enter")
@@ -202,6 +212,7 @@ def test_one_tap_takes_what_was_meant(looks: Looks, page: Page) -> None:
     assert total(looks, page) == 8550
 
 
+@pytest.mark.point(29)
 def test_the_live_region_is_never_replaced_and_says_one_thing_each(page: Page) -> None:
     assert said(page) == ""
     page.evaluate("document.getElementById('said').mark = 'the same'")
@@ -227,6 +238,7 @@ def test_a_band_opens_without_leaving_the_page_and_keeps_what_was_typed(page: Pa
     assert (page.url, page.locator("#points").input_value()) == (address, "500")
 
 
+@pytest.mark.point(7)
 def test_the_end_and_back_again(looks: Looks) -> None:
     page = looks.at(last_round(2))
     page.click("#tile-7")
@@ -251,6 +263,10 @@ def test_nothing_goes_wrong_unheard(looks: Looks) -> None:
 # ------------------------------------------------------------------ the network
 
 
+@pytest.mark.fault("L6")
+@pytest.mark.state("No connection")
+@pytest.mark.state("Connection back")
+@pytest.mark.point(15)
 def test_a_network_that_is_away_loses_and_doubles_nothing(looks: Looks, page: Page) -> None:
     number = stored(looks, page).number
     page.context.set_offline(True)
@@ -269,6 +285,8 @@ def test_a_network_that_is_away_loses_and_doubles_nothing(looks: Looks, page: Pa
     assert (total(looks, page), stored(looks, page).number) == (8850, number + 1)
 
 
+@pytest.mark.fault("L6")
+@pytest.mark.point(15)
 def test_an_answer_that_is_lost_saves_once(looks: Looks, page: Page) -> None:
     number = stored(looks, page).number
 
@@ -305,6 +323,7 @@ def test_an_entry_can_be_dropped(looks: Looks, page: Page) -> None:
     assert stored(looks, page).number == number + 1
 
 
+@pytest.mark.state("Server fault")
 def test_a_fault_of_the_server_is_told_and_the_same_entry_is_safe_to_send(looks: Looks, page: Page) -> None:
     number = stored(looks, page).number
 
@@ -332,6 +351,9 @@ def test_a_page_that_cannot_be_read_any_more_is_told_of(looks: Looks, page: Page
 # ------------------------------------------------------------------ two tablets
 
 
+@pytest.mark.fault("D3")
+@pytest.mark.state("Stale page")
+@pytest.mark.point(11)
 def test_the_second_tablet_is_told_and_can_give_it_to_the_next(looks: Looks, page: Page) -> None:
     other = looks.tablet()
     other.goto(page.url)

@@ -5,6 +5,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -138,6 +139,7 @@ def test_undo_takes_back_whatever_was_written(game: Game, wish: Wish) -> None:
         assert back.play(Redo()).state == after.state
 
 
+@pytest.mark.point(6)
 @given(games())
 def test_twenty_undos_and_twenty_redos_lead_back(game: Game) -> None:
     courses, there = [game.states], game

@@ -59,6 +59,7 @@ def test_every_connection_is_durable_and_strict(app: Flask, pragma: str, value: 
             assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar_one() == value
 
 
+@pytest.mark.fault("D8")
 def test_a_bank_waits_for_a_short_lock(table: Table, file: Path) -> None:
     with held_by_another(file, 2):
         started = time.monotonic()
@@ -67,6 +68,7 @@ def test_a_bank_waits_for_a_short_lock(table: Table, file: Path) -> None:
     assert table.totals == (500, 0)
 
 
+@pytest.mark.fault("D8")
 def test_a_bank_gives_up_on_a_long_lock_and_nothing_is_half_stored(file: Path) -> None:
     with opened(file, wait=0.3):
         table = made()

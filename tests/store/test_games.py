@@ -132,6 +132,7 @@ def test_the_log_only_grows(table: Table, file: Path) -> None:
         before = after
 
 
+@pytest.mark.fault("D2")
 def test_the_same_tap_five_times_at_once_is_one_turn(app: Flask, table: Table, file: Path) -> None:
     table.tap(Bank(2000), number=1)
     table.tap(Bank(500), number=2)
@@ -190,6 +191,7 @@ def test_two_workers_on_one_file_lose_no_turn(file: Path) -> None:
         assert sum(table.totals) >= 40 * 50
 
 
+@pytest.mark.fault("D8")
 def test_twenty_games_at_once_make_no_error(app: Flask, file: Path) -> None:
     tables = [made(key=f"game-{one}") for one in range(20)]
     answers = at_once(app, *[lambda table=table: table.tap(Bank(500)) for table in tables])
@@ -197,6 +199,7 @@ def test_twenty_games_at_once_make_no_error(app: Flask, file: Path) -> None:
     assert rows(file, "SELECT count(*) FROM entry") == [(20,)]
 
 
+@pytest.mark.fault("D2")
 def test_a_new_game_sent_five_times_at_once_is_one_game(app: Flask, file: Path) -> None:
     game = new_game(CLASSIC, ("Ann", "Bo", "Cy"))
     devices = [f"{one:032}" for one in range(5)]

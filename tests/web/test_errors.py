@@ -4,17 +4,21 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 
 import html5lib
 import pytest
 from flask import Flask, abort, request
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from scorekeeper.config import Settings
 from scorekeeper.farkle import CLASSIC, Bank, Unreadable, load_rules, new_game
 from scorekeeper.store import games
 from scorekeeper.store.errors import Busy, Forbidden, NotFound, Stale
 from scorekeeper.store.games import Stored
+from tests.store.play import at_once
+from tests.web.play import let_score
 
 NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
 CASES = {
@@ -142,14 +146,21 @@ def test_no_page_and_no_method_have_their_words(client: FlaskClient) -> None:
     assert set(answer.allow) == {"GET", "HEAD", "OPTIONS"}
 
 
-def test_a_lock_held_too_long_is_busy_and_not_broken(app: Flask, settings: Settings, client: FlaskClient) -> None:
-    """faults.md, D8 b, with the ten seconds that are real."""
+@pytest.mark.fault("D8")
+def test_a_lock_held_too_long_is_busy_and_not_broken(app: Flask, settings: Settings, stored: Stored) -> None:
+    """faults.md, D8 b, with the ten seconds that are real: a new game and a bank wait at the same time."""
     form = {"name": ["Ann", "Bo"], "preset": "classic", "key": "k"}
+    bank = {"type": "bank", "points": "500", "number": "1", "key": "k"}
+    clients = [let_score(app.test_client()) for _ in range(2)]
+    sent = (("/games", form), (f"/g/{stored.code}/entries", bank))
+    posts = [partial(client.post, to, data=data) for client, (to, data) in zip(clients, sent, strict=True)]
     with closing(sqlite3.connect(settings.data / "scorekeeper.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        answer = client.post("/games", data=form)
-        assert answer.status_code == 503
-        assert "The scorekeeper is busy." in answer.text
-        assert "Ann" in answer.text
-        assert other.execute("SELECT count(*) FROM game").fetchone() == (0,)
-    assert client.post("/games", data=form).status_code == 303
+        for answer, kept in zip(at_once(app, *posts), ("Ann", 'name="points" value="500"'), strict=True):
+            assert isinstance(answer, TestResponse)
+            assert answer.status_code == 503
+            assert "The scorekeeper is busy." in answer.text
+            assert kept in answer.text
+            assert "Traceback" not in answer.text
+        assert other.execute("SELECT (SELECT count(*) FROM game), (SELECT count(*) FROM entry)").fetchone() == (1, 0)
+    assert [post().status_code for post in posts] == [303, 303]

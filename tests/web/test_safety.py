@@ -143,6 +143,7 @@ def contents(settings: Settings) -> dict[str, list[tuple[object, ...]]]:
         return {name: connection.execute(f'SELECT * FROM "{name}"').fetchall() for name in tables}  # noqa: S608
 
 
+@pytest.mark.fault("L1")
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
 def test_opening_every_page_writes_nothing(app: Flask, settings: Settings, client: FlaskClient, method: str) -> None:
     under_way = stored(app, new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500)).play(Bank(500)))
@@ -161,6 +162,7 @@ def texts_of(answer: TestResponse) -> str:
     return "".join(root.itertext())
 
 
+@pytest.mark.fault("S1")
 @pytest.mark.parametrize("title", HOSTILE_TITLES)
 @pytest.mark.parametrize("over", [False, True])
 def test_hostile_names_are_text_on_every_page(app: Flask, client: FlaskClient, title: str, over: bool) -> None:

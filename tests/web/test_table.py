@@ -330,6 +330,7 @@ def test_it_sees_the_table_without_the_pad_and_how_to_score(at: Table, stranger:
 HOSTILE = ("<svg/onload=alert()>", "{{7*7}}", "'); DROP TABLE x;--", '"><b>', "שרה")
 
 
+@pytest.mark.fault("S1")
 def test_names_are_text_wherever_they_stand(app: Flask, client: FlaskClient) -> None:
     at = seated(app, client, (500, Farkle(), Skip()), names=HOSTILE)
     for answer in (at.get(), bank(at, 325), at.post("/entries", type="undo", number="1", key="old")):

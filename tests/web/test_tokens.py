@@ -58,12 +58,16 @@ SIGNS = [
 FILLS = ("paper", "card", "on", "farkle", "bank", "last", "blocked", "error")
 
 
+@pytest.mark.fault("A1")
+@pytest.mark.point(24)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("ink", "ground"), TEXTS)
 def test_text_can_be_read(theme: str, ink: str, ground: str) -> None:
     assert contrast(THEMES[theme][ink], THEMES[theme][ground]) >= 4.5
 
 
+@pytest.mark.fault("A1")
+@pytest.mark.point(24)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("sign", "ground"), SIGNS)
 def test_signs_and_edges_can_be_seen(theme: str, sign: str, ground: str) -> None:
@@ -87,6 +91,7 @@ def test_a_token_is_seen_where_it_stands_and_its_numeral_on_it(theme: str, seat:
     assert contrast(tokens[f"m{seat}"], tokens[f"q{seat}"]) >= 4.5
 
 
+@pytest.mark.point(25)
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("kind", ["p", "q"])
