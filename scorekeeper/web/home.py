@@ -21,6 +21,6 @@ def index() -> str:
 
 @blueprint.get("/join")
 def join() -> Response:
-    """To the game with the code that was typed."""
-    stored = games.load(request.args.get("code", ""))
-    return redirect(url_for("table.show", code=stored.code), 303)
+    """To the game with the code that was typed: to watch it, and to its table where this device may score it."""
+    stored = games.load(request.args.get("code", ""), devices.known())
+    return redirect(url_for("table.show" if stored.may_score else "watch.show", code=stored.code), 303)

@@ -75,6 +75,8 @@ def test_a_code_leads_to_its_game(app: Flask, client: FlaskClient, stranger: Fla
     table = seated(app, client)
     for code in (table.code, table.code.lower(), table.code.replace("-", ""), table.code.replace("-", " ")):
         answer = stranger.get("/join", query_string={"code": typed.format(code)})
+        assert (answer.status_code, answer.headers["Location"]) == (303, table.path("/watch"))
+        answer = client.get("/join", query_string={"code": typed.format(code)})
         assert (answer.status_code, answer.headers["Location"]) == (303, table.path())
 
 
