@@ -23,7 +23,6 @@ from tests.web.pages import addresses
 from tests.web.play import Table, let_score, seated, words
 from tests.web.press import one_of, parsed, press, said, says
 
-fault = pytest.mark.fault
 AB = ("A", "B")
 
 
@@ -65,7 +64,7 @@ def restarted(at: Table, settings: Settings) -> Iterator[FlaskClient]:
 # ------------------------------------------- written twice, or from a stale page
 
 
-@fault("D1")
+@pytest.mark.fault("D1")
 @pytest.mark.point(3)
 def test_the_same_bank_twice_at_once_is_one_turn(at: Table, settings: Settings) -> None:
     page = at.get()
@@ -75,7 +74,7 @@ def test_the_same_bank_twice_at_once_is_one_turn(at: Table, settings: Settings) 
     assert entries(settings) == 1
 
 
-@fault("D2")
+@pytest.mark.fault("D2")
 def test_a_new_game_sent_five_times_at_once_is_one(app: Flask, client: FlaskClient) -> None:
     devices = [let_score(app.test_client()) for _ in range(5)]
     answers = at_once(app, *[lambda one=one: send(one, "A", "B", "C", key="k") for one in devices])
@@ -83,7 +82,7 @@ def test_a_new_game_sent_five_times_at_once_is_one(app: Flask, client: FlaskClie
     assert made(app) == 1
 
 
-@fault("D2")
+@pytest.mark.fault("D2")
 def test_five_farkles_at_once_are_one(app: Flask, client: FlaskClient, settings: Settings) -> None:
     at = seated(app, client, (2000, 500), names=AB)
     page = at.get()
@@ -94,7 +93,7 @@ def test_five_farkles_at_once_are_one(app: Flask, client: FlaskClient, settings:
     assert entries(settings) == 3
 
 
-@fault("D3")
+@pytest.mark.fault("D3")
 @pytest.mark.parametrize("htmx", [False, True])
 @pytest.mark.parametrize(
     ("sent", "told"),
@@ -121,7 +120,7 @@ def test_a_second_tablet_that_is_late_is_told_what_happened(
     assert (at.totals, at.game.state.to_play, at.game.number) == ((500, 0), 1, 2)
 
 
-@fault("D6")
+@pytest.mark.fault("D6")
 def test_a_plain_form_is_answered_by_a_redirect_so_that_reload_is_a_get(at: Table) -> None:
     answer = press(at.device, at.get(), "500")
     assert answer.status_code == 303
@@ -146,7 +145,7 @@ class Lock:
             connection.execute("ROLLBACK")
 
 
-@fault("D8")
+@pytest.mark.fault("D8")
 def test_a_short_lock_is_waited_for(at: Table, settings: Settings) -> None:
     """faults.md, D8 a."""
     page = at.get()
@@ -160,7 +159,7 @@ def test_a_short_lock_is_waited_for(at: Table, settings: Settings) -> None:
     assert at.totals == (500, 0)
 
 
-@fault("D8")
+@pytest.mark.fault("D8")
 def test_twenty_banks_in_twenty_games_at_once_make_no_error(app: Flask, client: FlaskClient) -> None:
     """faults.md, D8 c."""
     tables = [seated(app, client, names=AB, title=f"{one}") for one in range(20)]
@@ -173,7 +172,7 @@ def test_twenty_banks_in_twenty_games_at_once_make_no_error(app: Flask, client: 
 # ------------------------------------------------------------- nothing is lost
 
 
-@fault("L3")
+@pytest.mark.fault("L3")
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_page_that_lay_open_for_two_hours_still_banks(at: Table, monkeypatch: pytest.MonkeyPatch, htmx: bool) -> None:
     page = at.get()
@@ -190,7 +189,7 @@ def test_a_page_that_lay_open_for_two_hours_still_banks(at: Table, monkeypatch: 
     assert at.totals == (650, 0)
 
 
-@fault("L4")
+@pytest.mark.fault("L4")
 def test_a_page_opened_before_a_restart_banks_after_it(at: Table, settings: Settings) -> None:
     page = at.get()
     with restarted(at, settings) as device:
@@ -198,7 +197,7 @@ def test_a_page_opened_before_a_restart_banks_after_it(at: Table, settings: Sett
     assert at.totals == (500, 0)
 
 
-@fault("L4")
+@pytest.mark.fault("L4")
 def test_two_workers_take_twenty_turns_in_a_row(at: Table, settings: Settings) -> None:
     with restarted(at, settings) as other:
         for turn in range(20):
@@ -208,7 +207,7 @@ def test_two_workers_take_twenty_turns_in_a_row(at: Table, settings: Settings) -
     assert at.totals == (5000, 5000)
 
 
-@fault("L1")
+@pytest.mark.fault("L1")
 def test_every_address_opened_once_leaves_the_game_as_it_is(app: Flask, client: FlaskClient) -> None:
     at = seated(app, client, (500, 500), names=AB)
     for address in addresses(app, at.stored):
@@ -220,7 +219,7 @@ def test_every_address_opened_once_leaves_the_game_as_it_is(app: Flask, client: 
 # ------------------------------------------------------------------------ names
 
 
-@fault("P4", "P5")
+@pytest.mark.fault("P4", "P5")
 @pytest.mark.parametrize("twin", ["Sam", "sam ", "Zoe\N{COMBINING DIAERESIS}"])
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_name_twice_sent_twice_at_once_makes_nothing(app: Flask, twin: str, htmx: bool) -> None:

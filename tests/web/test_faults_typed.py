@@ -14,7 +14,6 @@ from tests.web.pages import addresses
 from tests.web.play import Table, seated, words
 from tests.web.press import one_of, parsed, press, said
 
-fault = pytest.mark.fault
 AB = ("A", "B")
 EMPTY, ZERO = "Type the points of this turn, for example 350, or tap Farkle.", "0 is not a score. Tap Farkle, or Skip"
 TOO_MUCH, NO_NUMBER, NEGATIVE = "100,000 is the most for one turn.", "is not a number.", "A turn cannot be below 0."
@@ -26,7 +25,7 @@ def at(app: Flask, client: FlaskClient) -> Table:
     return seated(app, client, names=AB)
 
 
-@fault("E1")
+@pytest.mark.fault("E1")
 @pytest.mark.parametrize(("typed", "told"), [("", EMPTY), ("0", ZERO)])
 def test_nothing_and_nought_are_no_turn(app: Flask, client: FlaskClient, typed: str, told: str) -> None:
     at = seated(app, client, (5000, 5000, 5000), names=AB)
@@ -38,7 +37,7 @@ def test_nothing_and_nought_are_no_turn(app: Flask, client: FlaskClient, typed: 
     assert at.game.number == 4
 
 
-@fault("E3")
+@pytest.mark.fault("E3")
 def test_nobody_is_skipped_by_oversight(app: Flask, client: FlaskClient) -> None:
     at = seated(app, client, (500, 500, 500, 50), names=("A", "B", "C"))
     page = at.get()
@@ -54,7 +53,7 @@ def test_nobody_is_skipped_by_oversight(app: Flask, client: FlaskClient) -> None
     assert refusal.value.reason == "not their turn"
 
 
-@fault("E4")
+@pytest.mark.fault("E4")
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
@@ -72,13 +71,13 @@ def test_what_int_would_take_for_500_is_refused(at: Table, typed: str, told: str
     assert (at.totals, at.game.number) == ((0, 0), 1)
 
 
-@fault("E4")
+@pytest.mark.fault("E4")
 def test_blanks_around_500_are_no_matter(at: Table) -> None:
     press(at.device, at.get(), "#bank", points=" 500 ")
     assert at.totals == (500, 0)
 
 
-@fault("E5")
+@pytest.mark.fault("E5")
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
@@ -97,7 +96,7 @@ def test_no_number_is_too_big_for_the_pages(at: Table, typed: str, told: str, ht
     assert at.game.number == 1
 
 
-@fault("E5")
+@pytest.mark.fault("E5")
 @pytest.mark.parametrize("field", ["target", "opening", "penalty"])
 @pytest.mark.parametrize("typed", ["99999999999999999999", "9223372036854775808", "9" * 5000, "1e400", "1000050"])
 def test_no_number_is_too_big_for_the_rules(app: Flask, client: FlaskClient, field: str, typed: str) -> None:
@@ -108,7 +107,7 @@ def test_no_number_is_too_big_for_the_rules(app: Flask, client: FlaskClient, fie
     assert made(app) == 0
 
 
-@fault("E5", "P7")
+@pytest.mark.fault("E5", "P7")
 @pytest.mark.parametrize(
     ("length", "status", "told"),
     [
@@ -125,7 +124,7 @@ def test_no_name_is_too_long_to_be_refused_in_words(
     assert made(app) == 0
 
 
-@fault("E6")
+@pytest.mark.fault("E6")
 def test_twelve_thousand_in_one_turn_are_taken(at: Table) -> None:
     press(at.device, at.get(), "#bank", points="12000")
     assert (at.totals, at.game.state.phase, at.game.state.to_play) == ((12_000, 0), "last round", 1)
@@ -133,7 +132,7 @@ def test_twelve_thousand_in_one_turn_are_taken(at: Table) -> None:
     assert press(at.device, at.get(), "#bank", points="100000").status_code == 303
 
 
-@fault("E7")
+@pytest.mark.fault("E7")
 @pytest.mark.parametrize(
     ("typed", "total"), [("1,000", 1000), ("1.000", 0), ("1 000", 1000), ("1'000", 1000), ("1,00", 0)]
 )
@@ -144,7 +143,7 @@ def test_marks_between_digits_make_no_other_number(at: Table, typed: str, total:
     assert (f'"{typed}" is not a number.' in words(answer)) is not bool(total)
 
 
-@fault("E7")
+@pytest.mark.fault("E7")
 def test_a_correction_that_changes_nothing_changes_nothing(app: Flask, client: FlaskClient) -> None:
     at = seated(app, client, (1050, 500), names=AB)
     page = at.get("/turns/1")
@@ -153,7 +152,7 @@ def test_a_correction_that_changes_nothing_changes_nothing(app: Flask, client: F
     assert at.totals == (1050, 500)
 
 
-@fault("E8")
+@pytest.mark.fault("E8")
 def test_a_farkle_and_its_penalty_need_no_minus(app: Flask, client: FlaskClient) -> None:
     at = seated(app, client, (2000, 500), names=AB)
     assert one_of(parsed(at.get()), "input", id="points").get("inputmode") == "numeric"
@@ -163,7 +162,7 @@ def test_a_farkle_and_its_penalty_need_no_minus(app: Flask, client: FlaskClient)
         assert at.totals == (2000 if farkle < 2 else 1000, 550 + 50 * farkle)
 
 
-@fault("P1")
+@pytest.mark.fault("P1")
 def test_a_new_name_and_a_new_player_leave_the_scores(app: Flask, client: FlaskClient) -> None:
     at = seated(app, client, (500, 600), names=AB)
     rows: dict[str, Any] = {"player": ["0", "1"], "name": ["A", "Bea"], "join": ""}
@@ -178,7 +177,7 @@ def test_a_new_name_and_a_new_player_leave_the_scores(app: Flask, client: FlaskC
     assert "Bea" in words(at.get())
 
 
-@fault("P8")
+@pytest.mark.fault("P8")
 @pytest.mark.parametrize(("players", "told"), [(1, "Add at least two players."), (13, "Twelve is the most.")])
 def test_one_and_thirteen_are_refused(app: Flask, client: FlaskClient, players: int, told: str) -> None:
     answer = send(client, *(f"P{one}" for one in range(players)))
@@ -197,7 +196,7 @@ def test_an_undo_after_a_farkle_takes_back_the_farkle_alone(app: Flask, client: 
 # ------------------------------------------------------------------ whole pages
 
 
-@fault("H1")
+@pytest.mark.fault("H1")
 @pytest.mark.point(35)
 @pytest.mark.parametrize("restored", [False, True])
 def test_every_address_is_a_whole_page_without_htmx_and_when_history_asks(

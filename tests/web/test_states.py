@@ -14,7 +14,6 @@ from scorekeeper.store.errors import Busy
 from tests.web.play import Table, seated, words
 from tests.web.press import one_of, parsed, press, said, says
 
-state = pytest.mark.state
 LEAST_350 = replace(CLASSIC, opening=0, turn_minimum=350)
 FRIENDS = ("Ann", "Bo", "שרה")
 
@@ -66,11 +65,11 @@ REFUSED = [
             ("Change it", "Farkle instead"),
             entries=(),
         ),
-        marks=[state("Opening not reached"), pytest.mark.point(13)],
+        marks=[pytest.mark.state("Opening not reached"), pytest.mark.point(13)],
     ),
     pytest.param(
         Refused("325", "325 cannot be a score. Every score is a multiple of 50. Nothing was saved.", ("300", "350")),
-        marks=state("Not a multiple of the step"),
+        marks=pytest.mark.state("Not a multiple of the step"),
     ),
     pytest.param(
         Refused(
@@ -79,13 +78,14 @@ REFUSED = [
             ("Change it", "Farkle instead"),
             rules=LEAST_350,
         ),
-        marks=[state("Below the minimum"), pytest.mark.point(13)],
+        marks=[pytest.mark.state("Below the minimum"), pytest.mark.point(13)],
     ),
-    pytest.param(Refused("0", "0 is not a score. Tap Farkle, or Skip in the menu."), marks=state("Zero")),
+    pytest.param(Refused("0", "0 is not a score. Tap Farkle, or Skip in the menu."), marks=pytest.mark.state("Zero")),
     pytest.param(
-        Refused("", "Type the points of this turn, for example 350, or tap Farkle."), marks=state("Empty field")
+        Refused("", "Type the points of this turn, for example 350, or tap Farkle."),
+        marks=pytest.mark.state("Empty field"),
     ),
-    pytest.param(Refused("35o", '"35o" is not a number. Use digits only.'), marks=state("Not a number")),
+    pytest.param(Refused("35o", '"35o" is not a number. Use digits only.'), marks=pytest.mark.state("Not a number")),
     pytest.param(
         Refused(
             "-500",
@@ -93,10 +93,11 @@ REFUSED = [
             "turns.",
             ("Bo's turns",),
         ),
-        marks=state("Negative"),
+        marks=pytest.mark.state("Negative"),
     ),
     pytest.param(
-        Refused("1000000", "100,000 is the most for one turn. 1,000,000 was not saved."), marks=state("Too large")
+        Refused("1000000", "100,000 is the most for one turn. 1,000,000 was not saved."),
+        marks=pytest.mark.state("Too large"),
     ),
 ]
 
@@ -135,7 +136,7 @@ def test_the_nearest_scores_are_one_tap_each(app: Flask, client: FlaskClient, bu
     assert at.totals == (total, 500)
 
 
-@state("Busy")
+@pytest.mark.state("Busy")
 @pytest.mark.fault("D8")
 def test_busy(app: Flask, client: FlaskClient, htmx: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     def busy(*_: object, **__: object) -> None:
@@ -162,7 +163,7 @@ def bos_turn(app: Flask, client: FlaskClient) -> Table:
     return seated(app, client, (500, 8200, 500, 500), names=FRIENDS)
 
 
-@state("Stale page")
+@pytest.mark.state("Stale page")
 @pytest.mark.fault("D3")
 @pytest.mark.point(11)
 @pytest.mark.parametrize(
@@ -193,7 +194,7 @@ def test_another_device_scored_first(
     assert bos_turn.totals == totals
 
 
-@state("Same entry twice")
+@pytest.mark.state("Same entry twice")
 @pytest.mark.fault("D1")
 @pytest.mark.point(12)
 @pytest.mark.parametrize("same_form", [True, False])
@@ -207,7 +208,7 @@ def test_the_same_entry_twice(bos_turn: Table, client: FlaskClient, htmx: bool, 
     assert bos_turn.totals == (1000, 8550, 500)
 
 
-@state("Undo of something newer")
+@pytest.mark.state("Undo of something newer")
 @pytest.mark.fault("D3")
 @pytest.mark.parametrize(("button", "total"), [("Undo שרה 400", 500), ("Keep", 900)])
 def test_undo_of_something_newer(bos_turn: Table, client: FlaskClient, htmx: bool, button: str, total: int) -> None:
@@ -222,7 +223,7 @@ def test_undo_of_something_newer(bos_turn: Table, client: FlaskClient, htmx: boo
     assert bos_turn.totals == (1000, 8550, total)
 
 
-@state("Score sent after the end")
+@pytest.mark.state("Score sent after the end")
 def test_a_score_sent_after_the_end(bos_turn: Table, client: FlaskClient, htmx: bool) -> None:
     page = bos_turn.get()
     bos_turn.tap(350, End())
@@ -238,7 +239,7 @@ def test_a_score_sent_after_the_end(bos_turn: Table, client: FlaskClient, htmx: 
     assert not bos_turn.game.state.over
 
 
-@state("Watching only")
+@pytest.mark.state("Watching only")
 def test_a_device_that_only_watches(bos_turn: Table, client: FlaskClient, stranger: FlaskClient, htmx: bool) -> None:
     answer = press(stranger, bos_turn.get(), "500", htmx=htmx)
     assert answer.status_code == 403

@@ -11,7 +11,6 @@ from scorekeeper.farkle import CLASSIC, Entry, Farkle, Rules, Skip
 from tests.web.play import seated
 from tests.web.press import one_of, parsed, press, said, says
 
-state = pytest.mark.state
 F = Farkle()
 FRIENDS = ("Ann", "Bo", "שרה")
 FOUR = ("Ann", "Bo", "שרה", "Maximiliana")
@@ -46,7 +45,7 @@ DONE = [
             ("Bo", "שרה", "Hal"),
             replace(CLASSIC, overshoot="goes to the lowest"),
         ),
-        marks=state("Over the exact target"),
+        marks=pytest.mark.state("Over the exact target"),
     ),
     pytest.param(
         Done(
@@ -55,9 +54,12 @@ DONE = [
             "Third farkle in a row: Bo loses 1,000, now 7,200. שרה's turn.",
             "Undo Bo farkle",
         ),
-        marks=[state("Penalty applied"), state("Penalty warning"), pytest.mark.point(9)],
+        marks=[pytest.mark.state("Penalty applied"), pytest.mark.state("Penalty warning"), pytest.mark.point(9)],
     ),
-    pytest.param(Done((), 550, "Bo is on the board with 550. שרה's turn.", "Undo Bo 550"), marks=state("On the board")),
+    pytest.param(
+        Done((), 550, "Bo is on the board with 550. שרה's turn.", "Undo Bo 550"),
+        marks=pytest.mark.state("On the board"),
+    ),
     pytest.param(
         Done(
             (9350, 500, 500, 500),
@@ -67,11 +69,11 @@ DONE = [
             FOUR,
             at_once=True,
         ),
-        marks=state("Last round starts"),
+        marks=pytest.mark.state("Last round starts"),
     ),
     pytest.param(
         Done((500, 500, 500, 9850), 9900, "Bo leads with 10,400. שרה must beat 10,400.", "Undo Bo 9,900", FRIENDS),
-        marks=state("Lead taken in last round"),
+        marks=pytest.mark.state("Lead taken in last round"),
     ),
     pytest.param(
         Done(
@@ -83,10 +85,11 @@ DONE = [
             replace(CLASSIC, tie="play-off"),
             at_once=True,
         ),
-        marks=state("Tie, play-off"),
+        marks=pytest.mark.state("Tie, play-off"),
     ),
     pytest.param(
-        Done((500, 500), "Skip Bo's turn", "Bo skips this turn. שרה's turn.", "Undo Bo skip"), marks=state("Skip")
+        Done((500, 500), "Skip Bo's turn", "Bo skips this turn. שרה's turn.", "Undo Bo skip"),
+        marks=pytest.mark.state("Skip"),
     ),
     pytest.param(
         Done(
@@ -96,7 +99,7 @@ DONE = [
             "Undo Ann 600",
             ("Ann", "Bo"),
         ),
-        marks=state("Undo done"),
+        marks=pytest.mark.state("Undo done"),
     ),
 ]
 
@@ -119,7 +122,7 @@ def test_what_was_done_is_told_beside_undo(app: Flask, client: FlaskClient, case
         assert ('<p role="alert">' in answer.text) is case.at_once
 
 
-@state("Took over")
+@pytest.mark.state("Took over")
 def test_points_that_were_taken_over(app: Flask, client: FlaskClient, htmx: bool) -> None:
     at = seated(app, client, (500, 8200, 650), rules=replace(CLASSIC, piggyback=True))
     page = press(client, at.get(), "Took over Ann's 650")
@@ -137,7 +140,7 @@ def test_points_that_were_taken_over(app: Flask, client: FlaskClient, htmx: bool
         ((500, 500, F, 500, F, 9500), "Farkle, out, 3rd in a row: −1,000"),
     ],
 )
-@state("Penalty warning")
+@pytest.mark.state("Penalty warning")
 def test_a_farkle_that_costs_says_so_before(
     app: Flask, client: FlaskClient, entries: Sequence[Entry | int], warning: str
 ) -> None:
