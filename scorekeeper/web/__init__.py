@@ -12,6 +12,7 @@ from scorekeeper.store.db import open_database
 from scorekeeper.web import (
     corrections,
     deletion,
+    exports,
     game_pages,
     home,
     installed,
@@ -42,6 +43,7 @@ PAGES = (
     deletion,
     share,
     watch,
+    exports,
     rules,
     help_page,
     settings_page,

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from functools import reduce
 from typing import Any
 
 from scorekeeper.farkle import CLASSIC, Bank, Entry, Farkle, Game, load_entry, load_game, load_rules, new_game
@@ -17,7 +16,14 @@ def case(name: str) -> Game:
     found: dict[str, Any] = next(one for one in games() if one["id"] == name)
     game = load_game({"format": "scorekeeper-game/1", "rules": found["rules"], "players": found["players"]})
     taken = (step["do"] for step in found["steps"] if "do" in step and not step.get("refused"))
-    return reduce(lambda game, entry: game.play(load_entry(entry)), taken, game)
+    return played(game, *map(load_entry, taken))
+
+
+def played(game: Game, *entries: Entry) -> Game:
+    """The game with these entries played."""
+    for entry in entries:
+        game = game.play(entry)
+    return game
 
 
 def timed(game: Game) -> Game:
@@ -27,18 +33,9 @@ def timed(game: Game) -> Game:
 
 
 G16, TIE = case("G16"), case("G20")
-BELOW = reduce(
-    Game.play,
-    (Bank(600), Bank(500), *[Farkle(), Bank(500)] * 3, Farkle()),
-    new_game(CLASSIC, ("A", "B")),
-)
+BELOW = played(new_game(CLASSIC, ("A", "B")), Bank(600), Bank(500), *(Farkle(), Bank(500)) * 3)
 """A stands at -400: a bank of 600, and the penalty for three farkles."""
 
-EXACT = reduce(
-    Game.play,
-    (Bank(900), Bank(800), Farkle(), Bank(300)),
-    new_game(
-        load_rules({"preset": "classic", "target": 1_000, "overshoot": "goes to the lowest"}), ("Ann", "Bo", "Cy")
-    ),
-)
+_EXACTLY = load_rules({"preset": "classic", "target": 1_000, "overshoot": "goes to the lowest"})
+EXACT = played(new_game(_EXACTLY, ("Ann", "Bo", "Cy")), Bank(900), Bank(800), Farkle(), Bank(300))
 """An exact target: Ann's second bank went over it, and to Cy."""

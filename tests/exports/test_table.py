@@ -122,7 +122,7 @@ def test_the_ends_of_time_are_no_fault() -> None:
     for moment in (datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC, microsecond=0)):
         game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, at=moment))
         for zone in ("America/New_York", "Pacific/Auckland"):
-            assert datetime.fromisoformat(rows(game, zone)[0]["time"])
+            assert datetime.fromisoformat(rows(game, zone)[0]["time"]).tzinfo is not None
 
 
 def test_a_win_outright_is_a_row() -> None:

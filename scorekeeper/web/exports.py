@@ -1,0 +1,67 @@
+"""A game to take along, at every stage: table, game file, text to paste, picture to share (ux.md, 9)."""
+
+import hashlib
+import unicodedata
+from urllib.parse import quote
+
+from flask import Blueprint, Response, request
+
+from scorekeeper import exports
+from scorekeeper.exports.clock import played
+from scorekeeper.store import games
+from scorekeeper.store.games import Stored
+from scorekeeper.web.zone import local, zone
+
+blueprint = Blueprint("exports", __name__)
+
+_LONGEST_TITLE = 40  # letters of the game's title in the name of a file
+
+
+@blueprint.get("/g/<code>/export.csv")
+def table(code: str) -> Response:
+    """The lines of the game for a spreadsheet."""
+    stored = games.load(code)
+    return _file(stored, exports.table(stored.game, stored.code, zone()), "csv", "text/csv")
+
+
+@blueprint.get("/g/<code>/export.json")
+def game_file(code: str) -> Response:
+    """The game file: all of the game, to be read back."""
+    stored = games.load(code)
+    return _file(stored, exports.game_file(stored.game), "json", "application/json")
+
+
+@blueprint.get("/g/<code>/summary.txt")
+def summary(code: str) -> Response:
+    """The game in a few lines, to paste in a chat."""
+    stored = games.load(code)
+    text = exports.summary(stored.game, stored.code, stored.created, zone())
+    return _file(stored, text.encode(), "txt", "text/plain", shown=True)
+
+
+def _file(stored: Stored, content: bytes, suffix: str, kind: str, *, shown: bool = False) -> Response:
+    response = Response(content, content_type=f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+    response.headers["Content-Disposition"] = _disposition(stored, suffix, shown=shown)
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.vary.add("Cookie")
+    response.set_etag(hashlib.sha256(content).hexdigest())
+    return response.make_conditional(request)
+
+
+def _disposition(stored: Stored, suffix: str, *, shown: bool) -> str:
+    """What a browser does with the file and what it is called: the game and the day it was played.
+
+    The title stands only in the second name, which any browser of today reads; the first is plain for all others.
+    """
+    day = local(played(stored.game, stored.created)).date().isoformat()
+    plain = f"farkle-{stored.code}-{day}.{suffix}"
+    title = _safe(stored.game.title)
+    full = f"farkle-{title}-{stored.code}-{day}.{suffix}" if title else plain
+    how = "inline" if shown else "attachment"
+    return f"{how}; filename=\"{plain}\"; filename*=UTF-8''{quote(full, safe='')}"
+
+
+def _safe(title: str) -> str:
+    """The letters and figures of a title, in any script, with dashes for all else: no path, no hidden sign."""
+    kept = "".join(sign if unicodedata.category(sign)[0] in "LMN" else " " for sign in title[:_LONGEST_TITLE])
+    return "-".join(kept.split())
