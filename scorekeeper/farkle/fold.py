@@ -248,7 +248,8 @@ def _before_last_round(state: State, name: str, verb: str) -> State:
 
 def _after_join(state: State, item: Item, name: str) -> State:
     player = len(state.standings)
-    joined = replace(state, standings=(*state.standings, Standing(name)), seats=(*state.seats, player))
+    standing = Standing(name, since=item.number)
+    joined = replace(state, standings=(*state.standings, standing), seats=(*state.seats, player))
     return _told(joined, item, "join")
 
 
