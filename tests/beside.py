@@ -73,13 +73,20 @@ def play_at_random(seed: int, seen: Seen) -> str | None:
     return None
 
 
+def random_file(seed: int) -> Data:
+    """The game file of the random game of that seed, what is refused in its log too."""
+    beginning, log = RandomGame(seed), []
+    for _ in range(beginning.length):
+        log.append(beginning.entry())
+        beginning.model.play(log[-1])
+    return {**beginning.data, "log": log}
+
+
 def random_game(seed: int) -> Game:
     """The random game of that seed with what was accepted in its log."""
-    beginning = RandomGame(seed)
-    game = load_game(beginning.data)
-    for _ in range(beginning.length):
-        entry = beginning.entry()
-        beginning.model.play(entry)
+    data = random_file(seed)
+    game = load_game({**data, "log": []})
+    for entry in data["log"]:
         game, _refused = record(game, entry)
     return game
 

@@ -3,19 +3,22 @@
 Many more: python -m benchmarks.random_games 100000
 """
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import fields
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
+from scorekeeper.cli import main
 from scorekeeper.farkle.limits import WORDS
 from scorekeeper.farkle.notation import load_game
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.state import Phase
-from tests.beside import Seen, compared, difference, play_at_random
-from tests.model import TURNS, Model
+from tests.beside import Seen, compared, difference, play_at_random, random_file
+from tests.model import TURNS, Model, replay
 from tests.model_rules import Data
 from tests.model_table import Table
 from tests.random_rules import VALUES
@@ -71,6 +74,19 @@ def test_every_phase_is_reached_in_one_game_of_fifty(seen: Seen, phase: str) -> 
 @pytest.mark.parametrize("end", ENDS)
 def test_games_end_in_every_way(seen: Seen, end: str) -> None:
     assert seen[f"ended {end}"] >= 10
+
+
+@pytest.mark.parametrize("seed", range(500_000, 500_020))
+def test_the_command_prints_what_the_model_says(seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = random_file(seed)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    status = main(["replay", "--json", str(file)])
+    printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    expected = list(replay(data))
+    for one, other in zip(printed, expected, strict=True):
+        assert one | {"refused": bool(one["refused"])} == other | {"refused": bool(other["refused"])}
+    assert status == int(any(line["refused"] for line in expected))
 
 
 # ---------------------------------------------------------------------- a test that cannot fail is a defect
