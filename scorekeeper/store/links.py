@@ -32,8 +32,8 @@ def renew(stored: Stored) -> None:
     Raises Busy.
     """
     with writing() as connection:
-        connection.execute(_NEW_SECRET, {"id": stored.id, "new": secrets.token_hex(SECRET_BYTES)})
+        connection.execute(_NEW_SECRET, {"game": stored.id, "new": secrets.token_hex(SECRET_BYTES)})
 
 
 _SCORERS = select(func.count(), func.max(tables.right.c.since)).where(tables.right.c.game == bindparam("game"))
-_NEW_SECRET = update(tables.game).where(tables.game.c.id == bindparam("id")).values(secret=bindparam("new"))
+_NEW_SECRET = update(tables.game).where(tables.game.c.id == bindparam("game")).values(secret=bindparam("new"))
