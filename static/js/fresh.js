@@ -3,9 +3,9 @@
 // watch page holds nothing that could be touched.
 (() => {
   "use strict";
-  const AFTER_TOUCH = 600, AGAIN = 1000, GIVE_UP = 8000;
+  const AFTER_TOUCH = 600, AGAIN = 1000, GIVE_UP = 8000, SLOW = 1000;
   const fingers = new Set();
-  let seen = Date.now(), missed = false, asking = false, timer = 0, lifted = 0;
+  let seen = Date.now(), missed = false, asking = false, timer = 0, lifted = 0, sent = 0;
 
   const part = () => document.querySelector("[data-after]");
   const paused = () => document.querySelector("[data-paused]");
@@ -81,7 +81,11 @@
   addEventListener("pageshow", (event) => event.persisted && ask());
   addEventListener("online", ask);
   document.addEventListener("visibilitychange", ask);
-  document.addEventListener("htmx:afterSettle", (event) => event.target.id === "live" && ask()); // no longer paused
+  // No longer paused; or an answer was so long on its way that the table may have gone on since.
+  document.addEventListener("htmx:beforeSend", () => { sent = Date.now(); });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id === "live" || (event.detail.requestConfig && Date.now() - sent > SLOW)) ask();
+  });
   if (document.getElementById("fresh")) setInterval(tell, 1000);
   later(part().dataset.every * 1000);
 })();

@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.tables import Looks, Served, serving
 
 START = 30.0  # seconds
 
@@ -30,6 +33,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def base_url(server: str) -> str:
     """What pages open from: page.goto("/") is the scorekeeper's home."""
     return server
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A scorekeeper in this process, whose games a test can lay out and look at."""
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
+
+
+@pytest.fixture
+def looks(served: Served, browser: Browser) -> Iterator[Looks]:
+    """Tablets that may score what is served."""
+    looks = Looks(served, browser)
+    yield looks
+    looks.close()
 
 
 def _free_port() -> int:
