@@ -135,7 +135,7 @@ def race(game: Game, frame: Frame) -> Race | None:
         zero=scale.y(0),
         grid=tuple(mark for mark in grid if abs(mark.at - line.at) > scale.plot / 20),
         target=line,
-        rounds=tuple(Mark(scale.x(round_), str(round_)) for round_ in range(5, last + 1, _every(last))),
+        rounds=tuple(Mark(scale.x(round_), str(round_)) for round_ in range(_every(last), last + 1, _every(last))),
         runners=_runners(game, scale, totals),
     )
 

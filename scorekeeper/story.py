@@ -61,15 +61,14 @@ def _ending(game: Game) -> Iterator[Markup]:
     target = number(game.rules.target)
     reached = Markup("reached {} first, in round {}").format(target, when)
     if not state.over and ahead and ahead.by > 0:
-        yield Markup("{} leads by <b>{}</b> over {}.").format(
-            listed(names[player] for player in state.leaders), number(ahead.by), listed(ahead.over)
-        )
+        leader = listed(names[player] for player in state.leaders)
+        yield _stopped(Markup("{} leads by <b>{}</b> over {}").format(leader, number(ahead.by), listed(ahead.over)))
     elif state.over and ahead:
         won = _won(game, names[state.winners[0]], ahead.by, ahead.over)
         if there is not None and (names[there],) == ahead.over:
             yield Markup("{}, who {}.").format(won, reached)
             return
-        yield Markup("{}.").format(won)
+        yield _stopped(won)
     if there is None:
         return
     drew = [names[player] for player in state.winners if player != there]
@@ -106,4 +105,9 @@ def _best_turn(game: Game, seen: Highlights) -> Iterator[Markup]:
     if len(best) == 1:
         yield Markup("The best turn was <b>{}</b> by {} in round {}.").format(points, who, best[0].round)
     else:
-        yield Markup("The best turns were <b>{}</b> by {}.").format(points, who)
+        yield _stopped(Markup("The best turns were <b>{}</b> by {}").format(points, who))
+
+
+def _stopped(sentence: Markup) -> Markup:
+    """With a full stop, unless a name at its end brings its own."""
+    return sentence if sentence.striptags().endswith(".") else sentence + "."

@@ -11,13 +11,14 @@ from types import ModuleType
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorekeeper.assets import folder
+from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number
-from scorekeeper.printing import blocks, grid
+from scorekeeper.printing import blocks, every_turn, grid
 from scorekeeper.printing.grid import Paper
 
-__all__ = ["KINDS", "MOST_PLAYERS", "PAPERS", "NoPress", "NoSheet", "Paper", "rule_sheet", "score_sheet"]
+__all__ = ["KINDS", "MOST_PLAYERS", "PAPERS", "NoPress", "NoSheet", "Paper", "rule_sheet", "score_sheet", "tally"]
 
 PAPERS: tuple[Paper, ...] = ("letter", "a4")
 LEAST_PLAYERS, MOST_PLAYERS = 2, 12
@@ -91,6 +92,18 @@ def _rule_sheet(rules: Rules, *, paper: Paper, large: bool, game: str, address: 
     return made
 
 
+def tally(game: Game, *, paper: str, code: str = "", day: str = "", address: str = "") -> bytes:
+    """Every turn of a game, finished or not, with its score race, as a PDF/UA-1 file of as many pages as it needs.
+
+    `code` is that of the game, `day` the date as it is printed. The same input gives the same bytes.
+    Raises NoSheet, NoPress.
+    """
+    template = _templates().get_template("tally.html")
+    sheets = every_turn.candidates(game, paper=_paper(paper), code=code, day=day, address=address)
+    made: bytes = _press().press((template.render(tally=sheet) for sheet in sheets), 1)
+    return made
+
+
 def _paper(wish: str) -> Paper:
     for paper in PAPERS:
         if wish == paper:
@@ -121,5 +134,5 @@ def _press() -> ModuleType:
         ) from error
 
 
-KINDS: Mapping[str, Callable[..., bytes]] = {"score sheet": score_sheet, "rule sheet": rule_sheet}
+KINDS: Mapping[str, Callable[..., bytes]] = {"score sheet": score_sheet, "rule sheet": rule_sheet, "tally": tally}
 """What makes each kind of sheet."""

@@ -7,10 +7,12 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 
 from scorekeeper import printing
 from scorekeeper.farkle import PRESETS, Rules
+from scorekeeper.filters import day
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
 from scorekeeper.web.errors import Fault
 from scorekeeper.web.preferences import preferences
+from scorekeeper.web.zone import local
 
 blueprint = Blueprint("paper", __name__)
 
@@ -63,6 +65,22 @@ def game_rule_sheet(code: str) -> Response:
     """The same for the rules of this game."""
     stored = games.load(code)
     return _rule_sheet(stored.game.rules, stored.code, stored.code, f"/g/{stored.code}", "private, no-cache")
+
+
+@blueprint.get("/g/<code>/tally.pdf")
+def tally(code: str) -> Response:
+    """Every turn of this game with its score race, finished or not."""
+    stored = games.load(code)
+    paper = _paper()
+    sheet = workshop.made(
+        "tally",
+        game=stored.game,
+        paper=paper,
+        code=stored.code,
+        day=day(local(stored.changed)),
+        address=_address(f"/g/{stored.code}"),
+    )
+    return _answer(sheet, f"farkle-tally-{stored.code}-{paper}.pdf", "private, no-cache")
 
 
 @blueprint.errorhandler(AtWork)

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import printing
-from scorekeeper.farkle import CLASSIC, PRESETS, Game, new_game
+from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Game, new_game
 from scorekeeper.farkle.entries import Leave, Order, Rename
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
@@ -239,3 +239,15 @@ def test_an_unknown_rule_sheet_is_refused_in_words(client: FlaskClient, wish: st
 def test_unknown_rules_have_no_rule_sheet(client: FlaskClient) -> None:
     assert client.get("/rules/nobodys/rule-sheet.pdf").status_code == 404
     assert client.get("/g/KQXR-TMBD/rule-sheet.pdf").status_code == 404
+
+
+def test_the_tally_of_a_game(client: FlaskClient, store: Store) -> None:
+    game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500))
+    code = store(game)
+    answer = client.get(f"/g/{code}/tally.pdf?paper=a4")
+    day = "30 November 2026 UTC"
+    assert answer.data == printing.tally(game, paper="a4", code=code, day=day)
+    assert answer.headers["Content-Disposition"] == f'inline; filename="farkle-tally-{code}-a4.pdf"'
+    assert client.get("/g/AAAA-AAAA/tally.pdf").status_code == 404
+    client.set_cookie("zone", "Pacific/Auckland")
+    assert "1 December 2026" in text(client.get(f"/g/{code}/tally.pdf?paper=a4").data)

@@ -1,0 +1,160 @@
+"""The tally on paper: measured, and read back (ux.md, 8.1, 8.4)."""
+
+import io
+import random
+from dataclasses import replace
+from functools import cache
+
+import page
+import pypdf
+import pytest
+
+from scorekeeper import printing
+from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, IllegalEntry, Rules, new_game
+from scorekeeper.farkle.entries import Leave
+from scorekeeper.farkle.sheet import columns, lines, sheet
+from scorekeeper.filters import number
+from tests.printing.pdfs import Page, elements, ink, pages, text
+
+BOXES = {"portrait": (186.0, 255.0), "landscape": (255.0, 186.0)}
+HAIR = 0.25
+NAMES = (
+    "Ann",
+    "שרה כהן",
+    "محمد",
+    "Maximiliana von Hohenste",
+    "Владимир",
+    "W" * 24,
+    "Zoë",
+    "Ελένη",
+    "Łucja",
+    "J",
+    "K",
+    "L",
+)
+LONG_GAME = replace(CLASSIC, target=40_000)
+
+
+def played(players: int, seed: int = 5, rules: Rules = CLASSIC, turns: int = 10_000) -> Game:
+    luck, game = random.Random(seed), new_game(rules, NAMES[:players])
+    while not game.state.over and len(game.log) < turns:
+        bank = Bank(luck.choice((300, 350, 450, 500, 700, 1000, 1500, 2300)))
+        try:
+            game = game.play(Farkle() if luck.random() < 0.35 else bank)
+        except IllegalEntry:
+            game = game.play(Farkle())
+    return game
+
+
+@cache
+def printed(players: int, paper: str = "letter", rules: Rules = CLASSIC) -> bytes:
+    return printing.tally(played(players, rules=rules), paper=paper, code="KQXR-TMBD", day="30 November 2026")
+
+
+def shape(one: Page) -> str:
+    return "portrait" if one.height > one.width else "landscape"
+
+
+@pytest.mark.fault("F7")
+@pytest.mark.fault("F12")
+@pytest.mark.parametrize(("players", "paper"), [(2, "a4"), (5, "letter"), (8, "letter"), (12, "a4")])
+def test_all_lies_inside_the_box_and_is_tagged(players: int, paper: str) -> None:
+    made = printed(players, paper)
+    assert len(made) <= 80_000
+    assert page.validate_pdf_bytes(made, profile=page.ValidationProfile.PDF_UA_1).is_compliant
+    for one in pages(made):
+        assert shape(one) == ("portrait" if players <= 5 else "landscape")
+        wide, high = BOXES[shape(one)]
+        left, top = (one.width - wide) / 2, (one.height - high) / 2
+        assert min(left, top) > 11.9
+        for mark in (*one.words, *one.lines):
+            if mark.size != pytest.approx(7.5):
+                assert left - HAIR <= mark.left <= mark.right <= one.width - left + HAIR, mark
+                assert top - HAIR <= mark.top <= mark.bottom <= one.height - top + HAIR, mark
+        assert all(word.size > 8.4 for word in one.words if word.size != pytest.approx(7.5))
+    assert ink(made) < 0.06
+
+
+@pytest.mark.parametrize("players", [2, 8, 12])
+def test_every_turn_and_every_total_is_there(players: int) -> None:
+    game, made = played(players), printed(players, "a4" if players != 8 else "letter")
+    said = text(made)
+    for column in columns(game.state):
+        assert f"{column.rank}{'=' if column.shared_rank else '.'} {number(column.total)}" in said
+    for line in lines(game):
+        sign = {"farkle": "F"}.get(line.kind, number(line.points))
+        assert f"{sign} {number(line.total)}" in said
+    penalties = sum(row.kind == "penalty" for row in sheet(game).rows)
+    assert penalties or players != 2
+    assert said.count("penalty") >= penalties
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 8])
+def test_a_usual_game_needs_one_page(players: int) -> None:
+    assert len(pages(printed(players))) == 1
+
+
+def test_nine_to_twelve_stand_in_two_blocks() -> None:
+    made = pages(printed(12, "a4"))
+    assert [one.named("Every turn, seats 1 to 6") != [] for one in made] == [True, False]
+    assert [one.named("Every turn, seats 7 to 12") != [] for one in made] == [False, True]
+
+
+@pytest.mark.fault("F8")
+@pytest.mark.fault("F10")
+def test_a_long_game_flows_on_under_the_same_heads() -> None:
+    game, made = played(8, rules=LONG_GAME), pages(printed(8, rules=LONG_GAME))
+    assert len(made) > 1
+    assert all(len(one.words) > 100 for one in made)
+    assert all(one.named("Round") and one.named("Ann") for one in made)
+    rounds = [word.text for one in made for word in one.words if word.text.isdigit() and word.left < 25]
+    assert [round_ for round_ in rounds if round_ in dict.fromkeys(map(str, range(1, 200)))] == [
+        str(row.round) for row in sheet(game).rows if row.kind == "round"
+    ]
+    assert made[-1].named("Final")
+
+
+def test_a_shared_win_and_who_left() -> None:
+    game = (
+        new_game(replace(CLASSIC, target=1000), ("Ann", "Bo", "Cy")).play(Bank(1000)).play(Bank(1000)).play(Leave("Cy"))
+    )
+    said = text(printing.tally(game, paper="a4"))
+    assert "Ann and Bo tie with 1,000 and share the win" in said
+    assert "Final 1= 1,000 1= 1,000 left 0" in said
+
+
+def test_a_game_under_way() -> None:
+    said = text(printing.tally(played(2, turns=5), paper="a4", code="KQXR-TMBD"))
+    assert "leads with" in said
+    assert "not over" in said
+    assert "So far" in said
+    assert text(printing.tally(new_game(CLASSIC, ("Ann", "Bo")), paper="letter")).startswith(
+        "Ann and Bo are level with 0"
+    )
+
+
+@pytest.mark.fault("F6")
+def test_the_figures_beside_a_right_to_left_name_keep_their_order() -> None:
+    (one,) = pages(printed(4))
+    ranks = [word for word in one.words if word.size == pytest.approx(13, abs=0.01)]
+    totals = [word for word in one.words if word.size == pytest.approx(17, abs=0.01)]
+    assert [word.text for word in totals] == [number(column.total) for column in columns(played(4).state)]
+    assert all(rank.right < total.left for rank, total in zip(ranks, totals, strict=True))
+
+
+@pytest.mark.fault("F13")
+def test_a_hostile_name_or_title_is_nothing_but_text() -> None:
+    title, name = "<img src=file:///etc/passwd>", "<link rel=attachment>"
+    game = new_game(CLASSIC, (name, "{{7*7}}"), title).play(Bank(500))
+    made = printing.tally(game, paper="a4")
+    said = text(made).replace(" ", "")
+    assert title.replace(" ", "") in said
+    assert name.replace(" ", "") in said
+    assert "{{7*7}}" in said
+    assert not pypdf.PdfReader(io.BytesIO(made)).attachments
+
+
+def test_the_race_is_described() -> None:
+    figures = [str(element["/Alt"]) for kind, element in elements(printed(4)) if kind == "/Figure"]
+    assert any("The lead changed" in alt for alt in figures)
+    assert all(figures)
