@@ -17,3 +17,9 @@ def played(game: Game, made: datetime) -> datetime:
     """When the last turn that counts was played; before the first, and where it has no time, when the game was made."""
     turn = game.state.turn
     return turn.at if turn and turn.at else made
+
+
+def began(game: Game, now: datetime) -> datetime:
+    """When a game from a file was started: at its first entry that has a time, if that is not still to come."""
+    times = [entry.at for entry in game.log if entry.at is not None]
+    return min(times[0], now) if times else now

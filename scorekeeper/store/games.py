@@ -51,16 +51,17 @@ class Recorded:
     repeated: bool = False
 
 
-def create(game: Game, *, device: str, key: str, now: datetime) -> Stored:
+def create(game: Game, *, device: str | None, key: str, now: datetime, began: datetime | None = None) -> Stored:
     """Store a new game, which this device may score. The same key again gives the game it made, as it is now.
 
-    Raises Busy.
+    `began` is when a game from elsewhere was started, if that is known. Raises Busy.
     """
     with writing() as connection:
         made = connection.execute(_MADE_BY, {"key": key}).scalar_one_or_none()
-        identity = made or _insert(connection, game, key, now)
-        # Whoever holds the key filled in the form: a device whose first answer was lost has a new cookie by now.
-        allow(connection, device, identity, now)
+        identity = made or _insert(connection, game, key, began or now)
+        if device is not None:
+            # Whoever holds the key filled in the form: a device whose first answer was lost has a new cookie by now.
+            allow(connection, device, identity, now)
         row = connection.execute(_BY_ID, {"id": identity, "device": device}).one()
         stored = _replayed(connection, row)
     return _remembered(stored)
@@ -177,14 +178,14 @@ def _remembered(stored: Stored) -> Stored:
     return stored
 
 
-def _insert(connection: Connection, game: Game, key: str, now: datetime) -> int:
+def _insert(connection: Connection, game: Game, key: str, created: datetime) -> int:
     values = {
         "code": _free_code(connection),
         "secret": secrets.token_hex(SECRET_BYTES),
         "title": game.title,
         "rules": json.dumps(dump_rules(game.rules), ensure_ascii=False),
         "players": json.dumps(game.players, ensure_ascii=False),
-        "created": _written(now),
+        "created": _written(created),
         "make_key": key,
     }
     identity: int = connection.execute(_INSERT_GAME, values).scalar_one()
@@ -220,7 +221,7 @@ def _rules(text: str) -> Rules:
 
 
 def _written(moment: datetime) -> str:
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
 def _read(text: str) -> datetime:

@@ -16,7 +16,7 @@ from scorekeeper.printing import NoPress, NoSheet
 from scorekeeper.store import codes
 from scorekeeper.store.errors import Busy, Deleted, Forbidden, NotFound, Stale
 from scorekeeper.web.past_turn import NoTurn
-from scorekeeper.web.safety import MOST_BYTES, OtherOrigin
+from scorekeeper.web.safety import MOST_BYTES, OtherOrigin, most_bytes
 
 LONGEST_SHOWN = 40  # letters of what somebody typed, where a message repeats it
 
@@ -98,6 +98,12 @@ def _no_press(error: Exception) -> Fault:
     return Fault(501, "Sheets cannot be made here.", str(error), code=_code_in_address())
 
 
+def _too_much(_error: Exception) -> Fault:
+    most = most_bytes()
+    may = "A form may hold 64 kB" if most == MOST_BYTES else "A game file may hold 4 MB"
+    return Fault(413, "That is more than the scorekeeper takes.", f"{may} at most.")
+
+
 def _other(error: Exception) -> Fault:
     status = error.code if isinstance(error, HTTPException) and error.code else 400
     return Fault(status, "The scorekeeper could not read that.", "Go back and try again. Nothing was saved.")
@@ -120,9 +126,7 @@ WORDS: dict[type[Exception], Words] = {
     ),
     NoPage: _always(Fault(404, "There is no such page.", "The address may have been cut short.")),
     MethodNotAllowed: _always(Fault(405, "This address cannot do that.", "Go back and use the buttons of the page.")),
-    RequestEntityTooLarge: _always(
-        Fault(413, "That is more than the scorekeeper takes.", f"A form may hold {MOST_BYTES // 1024} kB at most.")
-    ),
+    RequestEntityTooLarge: _too_much,
     InternalServerError: _broken,
     HTTPException: _other,
 }

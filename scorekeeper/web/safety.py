@@ -6,6 +6,8 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import LengthRequired, RequestEntityTooLarge
 
 MOST_BYTES = 64 * 1024  # of a request's body
+MOST_IN_A_FILE = 4 * 1024 * 1024  # where a game file is sent
+_TAKES_FILES = "importing.read"
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -36,7 +38,8 @@ def guard(app: Flask, address: str | None) -> None:
         if request.content_length is None and "Transfer-Encoding" in request.headers:
             # Nobody can say how long it will be; cut at the limit it would pass for a whole form.
             raise LengthRequired
-        if (request.content_length or 0) > MOST_BYTES:
+        request.max_content_length = most_bytes()
+        if (request.content_length or 0) > most_bytes():
             raise RequestEntityTooLarge
         if request.method not in {"GET", "HEAD", "OPTIONS"} and not _same_origin(own | {request.host.lower()}):
             raise OtherOrigin
@@ -52,6 +55,11 @@ def guard(app: Flask, address: str | None) -> None:
         # A game page shown from a cache, by Back for one, would be an older score.
         response.headers.setdefault("Cache-Control", "no-store")
         return response
+
+
+def most_bytes() -> int:
+    """How many bytes the body of this request may have."""
+    return MOST_IN_A_FILE if request.endpoint == _TAKES_FILES else MOST_BYTES
 
 
 def _same_origin(own: set[str]) -> bool:

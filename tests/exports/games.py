@@ -8,7 +8,7 @@ from scorekeeper.farkle import CLASSIC, Bank, Entry, Farkle, Game, load_entry, l
 from tests.cases import games
 
 HOSTILE = ("=1+1", "+Al", "-Bo", "@Cy", "=cmd|' /C calc'!A0", "O=K")
-MADE = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
+MADE = datetime(2025, 11, 30, 20, 15, tzinfo=UTC)
 
 
 def case(name: str) -> Game:

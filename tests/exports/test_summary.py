@@ -22,7 +22,7 @@ def test_a_game_that_was_won() -> None:
         "B wins with 10,200, by 2,200 over A",
         "1. B 10,200",
         "2. A 8,000",
-        "30 November 2026 UTC · Classic · 4 rounds · game KQXR-TMBD",
+        "30 November 2025 UTC · Classic · 4 rounds · game KQXR-TMBD",
     ]
 
 
@@ -73,4 +73,4 @@ def test_the_date_is_that_of_the_last_turn_on_the_readers_clock() -> None:
     game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, at=late))
     assert "20 July 2025 UTC ·" in summary(game, CODE, MADE)
     assert "\n19 July 2025 ·" in summary(game, CODE, MADE, ZoneInfo("America/New_York"))
-    assert "30 November 2026 UTC ·" in summary(timed(G16), CODE, late)
+    assert "30 November 2025 UTC ·" in summary(timed(G16), CODE, late)

@@ -54,7 +54,7 @@ def test_each_file_has_its_kind_and_says_game_and_date(app: Flask, client: Flask
         assert answer.status_code == 200
         assert answer.content_type == kinds.get(file, "text/plain; charset=utf-8")
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        assert names(answer)[0] == f"farkle-{code}-2026-11-30.{file[-3:].replace('son', 'json')}"
+        assert names(answer)[0] == f"farkle-{code}-2025-11-30.{file[-3:].replace('son', 'json')}"
         assert answer.headers["Content-Disposition"].startswith("inline" if file == "summary.txt" else "attachment")
 
 
@@ -74,8 +74,8 @@ def test_each_file_has_its_kind_and_says_game_and_date(app: Flask, client: Flask
 def test_a_title_in_the_name_does_no_harm(app: Flask, client: FlaskClient, title: str, part: str) -> None:
     code = kept(app, new_game(CLASSIC, ("Ann", "Bo"), title))
     plain, full = names(client.get(f"/g/{code}/export.json"))
-    assert plain == f"farkle-{code}-2026-11-30.json"
-    assert full == f"farkle-{part}{code}-2026-11-30.json"
+    assert plain == f"farkle-{code}-2025-11-30.json"
+    assert full == f"farkle-{part}{code}-2025-11-30.json"
 
 
 @pytest.mark.fault("X5")
