@@ -1,4 +1,4 @@
-"""One name means one thing: all style sheets share the classes of all pages, so a page's own part must not reach into another."""
+"""One name means one thing: all style sheets share one space of classes; no part of a page may reach into another."""
 
 import re
 from collections import defaultdict
@@ -8,7 +8,7 @@ import pytest
 
 # What every page has, and what both bundles are made for.
 SHARED = {"tokens.css", "fonts.css", "base.css", "seats.css", "pages.css", "table.css", "tight.css", "cover.css"}
-# Named on purpose: paper of the rules hides the bar and widens the page; a chip is a button; `says` is the table's, alone there.
+# Named on purpose: rules on paper hide the bar and widen the page, a chip is a button, and the table has `says` alone.
 MEANT = {("rules.css", "bar"), ("rules.css", "page"), ("new-game.css", "button"), ("players.css", "says")}
 
 
