@@ -17,9 +17,9 @@ EYES: dict[str, tuple[Triple, Triple, Triple]] = {
 }
 
 
-def contrast(one: str, other: str) -> float:
-    """From 1 to 21, for two colours such as "#14181D"."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+def contrast(one: str, other: str, eyes: str = "normal") -> float:
+    """From 1 to 21, for two colours such as "#14181D" as these eyes see them."""
+    light, dark = sorted((_luminance(one, eyes), _luminance(other, eyes)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
@@ -39,8 +39,8 @@ def _light(value: float) -> float:
     return float(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
 
 
-def _luminance(colour: str) -> float:
-    red, green, blue = _linear(colour)
+def _luminance(colour: str, eyes: str) -> float:
+    red, green, blue = _seen(colour, eyes)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
