@@ -14,6 +14,7 @@ from scorekeeper.web.zone import local, zone
 
 blueprint = Blueprint("exports", __name__)
 
+_PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"
 _LONGEST_TITLE = 40  # letters of the game's title in the name of a file
 
 
@@ -37,6 +38,17 @@ def summary(code: str) -> Response:
     stored = games.load(code)
     text = exports.summary(stored.game, stored.code, stored.created, zone())
     return _file(stored, text.encode(), "txt", "text/plain", shown=True)
+
+
+@blueprint.get("/g/<code>/card.svg")
+def card(code: str) -> Response:
+    """The picture to share, with its fonts in it."""
+    stored = games.load(code)
+    drawn = exports.card(stored.game, stored.created, zone(), face=exports.face())
+    response = _file(stored, drawn, "svg", "image/svg+xml", shown=True)
+    # Opened by itself a picture is a page: it may use the fonts it brings, and nothing else at all.
+    response.headers["Content-Security-Policy"] = _PICTURE_POLICY
+    return response
 
 
 def _file(stored: Stored, content: bytes, suffix: str, kind: str, *, shown: bool = False) -> Response:

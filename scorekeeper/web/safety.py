@@ -49,7 +49,8 @@ def guard(app: Flask, address: str | None) -> None:
         response.headers["X-Content-Type-Options"] = "nosniff"
         if request.endpoint != "static":
             # Our own files load nothing and lead nowhere, and these headers are bigger than many a file.
-            response.headers.extend(HEADERS)
+            for name, value in HEADERS.items():
+                response.headers.setdefault(name, value)
         if response.mimetype == "text/html":
             response.vary.add("HX-Request")
         # A game page shown from a cache, by Back for one, would be an older score.

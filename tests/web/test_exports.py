@@ -18,7 +18,7 @@ from scorekeeper.store import games
 from tests.exports.games import BELOW, EXACT, G16, HOSTILE, MADE, TIE, played, timed
 from tests.web.play import DEVICE, words
 
-FILES = ("export.csv", "export.json", "summary.txt")
+FILES = ("export.csv", "export.json", "summary.txt", "card.svg")
 CHANGED = played(
     new_game(CLASSIC, ("Ann", "Bo", "Cy"), "A title"),
     *(Bank(600), Bank(500), Bank(700), Bank(300), Farkle(), Leave("Cy"), Bank(400), Amend(1, Bank(650))),
@@ -48,14 +48,20 @@ def names(answer: Any) -> tuple[str, str]:
 
 def test_each_file_has_its_kind_and_says_game_and_date(app: Flask, client: FlaskClient) -> None:
     code = kept(app, timed(G16))
-    kinds = {"export.csv": "text/csv; charset=utf-8", "export.json": "application/json"}
+    kinds = {
+        "export.csv": "text/csv; charset=utf-8",
+        "export.json": "application/json",
+        "summary.txt": "text/plain; charset=utf-8",
+        "card.svg": "image/svg+xml",
+    }
+    shown = ("summary.txt", "card.svg")
     for file in FILES:
         answer = client.get(f"/g/{code}/{file}")
         assert answer.status_code == 200
-        assert answer.content_type == kinds.get(file, "text/plain; charset=utf-8")
+        assert answer.content_type == kinds[file]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert names(answer)[0] == f"farkle-{code}-2025-11-30.{file[-3:].replace('son', 'json')}"
-        assert answer.headers["Content-Disposition"].startswith("inline" if file == "summary.txt" else "attachment")
+        assert answer.headers["Content-Disposition"].startswith("inline" if file in shown else "attachment")
 
 
 @pytest.mark.parametrize(
@@ -93,6 +99,13 @@ def test_names_and_times_are_those_of_the_browsers_zone(app: Flask, client: Flas
     assert client.get(f"/g/{code}/export.json").json["log"][0]["at"] == "2025-07-20T02:30:00Z"
 
 
+def test_a_picture_opened_as_a_page_may_do_nothing_but_look_as_it_should(app: Flask, client: FlaskClient) -> None:
+    answer = client.get(f"/g/{kept(app, G16)}/card.svg")
+    policies = answer.headers.getlist("Content-Security-Policy")
+    assert policies == ["default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"]
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
 def test_anyone_may_take_a_file_and_it_is_not_sent_twice(app: Flask, stranger: FlaskClient) -> None:
     code = kept(app, G16)
     first = stranger.get(f"/g/{code.lower()}/export.csv")
@@ -118,6 +131,7 @@ def agree(client: FlaskClient, code: str, game: Game) -> None:
     file = client.get(f"/g/{code}/export.json").data
     assert read_game_file(file) == load_game(json.loads(file)) == game
     table, sheet = rows(client, code), words(client.get(f"/g/{code}/sheet"))
+    picture = client.get(f"/g/{code}/card.svg").text
     result = words(client.get(f"/g/{code}/result")) if game.state.over else ""
     ends = sheet[sheet.rindex("End" if game.state.over else "Now") :]
     for one in game.state.standings:
@@ -128,6 +142,7 @@ def agree(client: FlaskClient, code: str, game: Game) -> None:
         line = next(line for line in said[2:-1] if f"{one.name} {written}" in line)
         assert line.endswith(" (left)") is not one.present
         assert written in ends
+        assert f">{written}</text>" in picture
         if result:
             assert written in result
             rank = line.split(" ")[0]
