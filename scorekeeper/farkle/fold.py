@@ -25,6 +25,7 @@ from scorekeeper.farkle.entries import (
 )
 from scorekeeper.farkle.errors import IllegalEntry
 from scorekeeper.farkle.legality import why_not
+from scorekeeper.farkle.rounds import decide_early, onward, reached, won_by
 from scorekeeper.farkle.state import Happened, Kind, Standing, State
 
 
@@ -63,7 +64,7 @@ def after(state: State, item: Item) -> State:
         case Order():
             return _after_order(state, item)
         case End():
-            over = state if state.over else _decide_early(state)
+            over = state if state.over else decide_early(state)
             return _told(over, item, "end")
     raise AssertionError(f"undo, redo and corrections are read before the fold, not {entry!r}")
 
@@ -85,7 +86,7 @@ def _after_turn(state: State, item: Item, turn: Turn) -> State:
     if isinstance(turn, Farkle):
         return _farkled(state, item, player)
     if isinstance(turn, Win):
-        return _over(_took_turn(state, player, _happened(state, item, "win")), (player,))
+        return won_by(_took_turn(state, player, _happened(state, item, "win")), (player,))
     return _passed(state, item, player, "skip")
 
 
@@ -98,7 +99,7 @@ def _after_struck(state: State, item: Item) -> State:
 
 
 def _passed(state: State, item: Item, player: int, kind: Kind) -> State:
-    return _onward(_took_turn(state, player, _happened(state, item, kind)))
+    return onward(_took_turn(state, player, _happened(state, item, kind)))
 
 
 def _banked(state: State, item: Item, bank: Bank, player: int) -> State:
@@ -112,7 +113,7 @@ def _banked(state: State, item: Item, bank: Bank, player: int) -> State:
         return _went_over(state, item, happened, player)
     farkles = 0 if state.rules.penalty_count == "in a row" else standing.farkles
     banked = _with_standing(state, player, total=total, since=item.number, on_board=True, farkles=farkles)
-    return _reached(_took_turn(banked, player, replace(happened, opened=not standing.on_board)))
+    return reached(_took_turn(banked, player, replace(happened, opened=not standing.on_board)))
 
 
 def _went_over(state: State, item: Item, happened: Happened, player: int) -> State:
@@ -122,12 +123,12 @@ def _went_over(state: State, item: Item, happened: Happened, player: int) -> Sta
     happened = replace(happened, gone_over=True, total=state.standings[player].total)
     receiver = _lowest(state, player) if state.rules.overshoot == "goes to the lowest" else None
     if receiver is None or state.standings[receiver].total + happened.worth > state.rules.target:
-        return _onward(_took_turn(state, player, happened))
+        return onward(_took_turn(state, player, happened))
     total = state.standings[receiver].total + happened.worth
     given = _with_standing(state, receiver, total=total, since=item.number)
     happened = replace(happened, gift=happened.worth, gift_to=receiver)
     given = _took_turn(given, player, happened)
-    return _over(given, (receiver,)) if total == state.rules.target else _onward(given)
+    return won_by(given, (receiver,)) if total == state.rules.target else onward(given)
 
 
 def _lowest(state: State, player: int) -> int | None:
@@ -149,92 +150,11 @@ def _farkled(state: State, item: Item, player: int) -> State:
         farkles=0 if farkle.penalised else farkle.count or standing.farkles,
     )
     happened = replace(_happened(state, item, "farkle"), penalised=farkle.penalised, penalty=farkle.cost, total=total)
-    return _onward(_took_turn(farkled, player, happened))
+    return onward(_took_turn(farkled, player, happened))
 
 
 def _took_turn(state: State, player: int, happened: Happened) -> State:
     return replace(state, played=state.played | {player}, last=player, turn=happened, happened=happened)
-
-
-# -------------------------------------------------------------------- the end
-
-
-def _reached(state: State) -> State:
-    """After a bank: has the target been reached, and does a last round begin?"""
-    player, rules = state.last, state.rules
-    if player is None or state.phase != "playing" or state.standings[player].total < rules.target:
-        return _onward(state)
-    if rules.overshoot != "counts":
-        return _over(state, (player,))
-    if rules.last_round == "none":
-        return _decide(state)
-    others = state.played if rules.last_round == "finish the round" else {player}
-    owed = frozenset(one for one in state.present if one not in others)
-    if not owed:
-        return _decide(state)
-    turn = replace(state.turn, starts_last_round=True) if state.turn else None
-    return _onward(replace(state, phase="last round", reacher=player, owed=owed, turn=turn, happened=turn))
-
-
-def _onward(state: State) -> State:
-    """Whose turn it is after a turn or a leaving; a new round or the end where nobody is left to play."""
-    if state.phase == "last round":
-        return _onward_in_last_round(state)
-    candidates = [one for one in state.contenders if one not in state.played]
-    if candidates:
-        return replace(state, to_play=state.first_after(state.last, candidates))
-    if state.phase == "play-off":
-        return _decide_play_off(state)
-    return _new_round(state)
-
-
-def _onward_in_last_round(state: State) -> State:
-    last = {state.last} if state.last is not None else set()
-    owed = frozenset(one for one in state.owed - last if state.standings[one].present)
-    if not owed:
-        return _decide(state)
-    to_play = state.first_after(state.last, owed)
-    if to_play in state.played:
-        # The table has come round to those who had played before the target was reached: their last turn is in a new
-        # round.
-        return replace(state, owed=owed, to_play=to_play, round=state.round + 1, played=frozenset())
-    return replace(state, owed=owed, to_play=to_play)
-
-
-def _new_round(state: State) -> State:
-    first = state.first_after(None, state.contenders)
-    return replace(state, round=state.round + 1, played=frozenset(), last=None, to_play=first)
-
-
-def _decide(state: State) -> State:
-    """Everyone has had the last turn: the highest total wins, a tie as the rules have it."""
-    tied = _best(state, state.present)
-    if len(tied) == 1 or state.rules.tie == "shared":
-        return _over(state, tied)
-    if state.rules.tie == "play-off":
-        return _new_round(replace(state, phase="play-off", owed=frozenset(tied)))
-    earliest = min(state.standings[one].since for one in tied)
-    return _over(state, tuple(one for one in tied if state.standings[one].since == earliest))
-
-
-def _decide_play_off(state: State) -> State:
-    """A round of the play-off is over: those still tied for first among them play on, until one leads."""
-    tied = _best(state, state.contenders)
-    return _over(state, tied) if len(tied) == 1 else _new_round(replace(state, owed=frozenset(tied)))
-
-
-def _decide_early(state: State) -> State:
-    return _over(state, _best(state, state.present))
-
-
-def _best(state: State, players: tuple[int, ...]) -> tuple[int, ...]:
-    best = max(state.standings[one].total for one in players)
-    return tuple(one for one in players if state.standings[one].total == best)
-
-
-def _over(state: State, winners: tuple[int, ...]) -> State:
-    last_played = state.turn.round if state.turn else state.round
-    return replace(state, phase="over", winners=winners, to_play=None, owed=frozenset(), round=last_played)
 
 
 # -------------------------------------------------------------------- players
@@ -268,16 +188,16 @@ def _after_leave(state: State, item: Item) -> State:
     if state.over:
         return left
     if state.phase == "play-off" and len(left.contenders) == 1:
-        return _over(left, left.contenders)
+        return won_by(left, left.contenders)
     if state.to_play == player:
-        return _onward(left)
+        return onward(left)
     return replace(left, owed=left.owed - {player})
 
 
 def _after_order(state: State, item: Item) -> State:
     if state.over:
         return _told(state, item, "order")
-    return _onward(_told(replace(state, seats=item.players), item, "order"))
+    return onward(_told(replace(state, seats=item.players), item, "order"))
 
 
 # -------------------------------------------------------------------- helpers

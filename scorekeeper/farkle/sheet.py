@@ -59,7 +59,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A round's turns, or penalties or gifts that came in that round; one cell a column, None where there is nothing."""
+    """A round's turns, or penalties or gifts of it; one cell a column, None where there is nothing."""
 
     kind: Literal["round", "penalty", "gift"]
     round: int
