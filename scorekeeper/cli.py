@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import NoReturn
 
 from scorekeeper import farkle
+from scorekeeper.cli_files import back_up, export_games, import_games
 from scorekeeper.config import BadSettings, read_settings
+from scorekeeper.exports import BadFile
 from scorekeeper.farkle import FarkleError, IllegalEntry, IllegalSetAside, Rules, State, Unreadable
 from scorekeeper.farkle.rulebook import headline, rulebook
 from scorekeeper.filters import names as listed
 from scorekeeper.filters import number
-from scorekeeper.store.errors import NotFound
+from scorekeeper.store.errors import Busy, NoBackup, NotFound
 
 DONE, REFUSED, MISUSED = 0, 1, 2
 
@@ -36,7 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except (IllegalSetAside, IllegalEntry) as refusal:
         return _complain(REFUSED, refusal)
-    except (FarkleError, BadSettings) as error:
+    except BadFile as error:
+        return _complain(REFUSED if error.refused else MISUSED, error)
+    except (FarkleError, BadSettings, NotFound, NoBackup, Busy) as error:
         return _complain(MISUSED, error)
     except BrokenPipeError:
         # Whoever reads has enough, as in `scorekeeper replay FILE | head`; Python must not flush once more at its end.
@@ -75,11 +79,25 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", metavar="FILE", help="a game file, or - for standard input")
     replay.set_defaults(run=_replay)
 
+    bring = commands.add_parser("import", help="a game file, or an archive of them, into the scorekeeper")
+    bring.add_argument("file", metavar="FILE", help="a game file, an archive made by export --all, or -")
+    bring.set_defaults(run=import_games)
+
+    take = commands.add_parser("export", help="one game as its file, or all of them as an archive")
+    take.add_argument("code", metavar="CODE", nargs="?", help="the code of the game, such as KQXR-TMBD")
+    take.add_argument("--all", action="store_true", help="every game, as a zip archive of game files")
+    take.add_argument("-o", "--output", metavar="FILE", default="-", help="where to; without it to standard output")
+    take.set_defaults(run=export_games)
+
+    backup = commands.add_parser("backup", help="a copy of the database, also while it is in use")
+    backup.add_argument("file", metavar="FILE", help="where to; an older copy there is replaced")
+    backup.set_defaults(run=back_up)
+
     link = commands.add_parser("link", help="the link that lets a device score a game")
     link.add_argument("code", metavar="CODE", help="the code of the game, such as KQXR-TMBD")
     link.set_defaults(run=_link)
 
-    for command in (serve, score, rules, replay, link):
+    for command in (serve, score, rules, replay, bring, take, backup, link):
         command.add_argument("--json", action="store_true", help="for programs")
     return parser
 

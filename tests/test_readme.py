@@ -4,11 +4,16 @@ import re
 import shlex
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.config import VARIABLES, Settings
+from scorekeeper.farkle import CLASSIC, new_game
+from scorekeeper.store import games
+from scorekeeper.store.db import db
+from scorekeeper.web import create_app
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 TEXT = README.read_text("utf-8")
@@ -23,7 +28,9 @@ def test_the_two_commands_come_first_and_are_what_run_knows(root: Path) -> None:
         assert command in usage.stderr
 
 
-def test_the_commands_at_the_terminal_run(tmp_path: Path) -> None:
+def test_the_commands_at_the_terminal_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DATA", str(tmp_path / "data"))
+    _keep_the_game_of_the_examples(tmp_path / "data", monkeypatch)
     commands = [line for line in COMMANDS if line.startswith(".venv/bin/scorekeeper ")]
     assert len(commands) + 2 == len(COMMANDS)
     for command in commands:
@@ -31,6 +38,14 @@ def test_the_commands_at_the_terminal_run(tmp_path: Path) -> None:
         done = subprocess.run(line, shell=True, cwd=tmp_path, capture_output=True, text=True)  # noqa: S602
         assert done.returncode == 0, command + done.stderr
         assert done.stdout or ">" in command
+
+
+def _keep_the_game_of_the_examples(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app(Settings(data))
+    monkeypatch.setattr("scorekeeper.store.codes.draw", lambda: "KQXR-TMBD")
+    with app.app_context():
+        games.create(new_game(CLASSIC, ("Ann", "Bo")), device=None, key="k", now=datetime.now(UTC))
+        db.engine.dispose()
 
 
 def test_every_setting_is_told_with_its_default() -> None:

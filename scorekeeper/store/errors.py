@@ -44,3 +44,7 @@ class Busy(StoreError):
 
     def __init__(self) -> None:
         super().__init__("The scorekeeper is busy.")
+
+
+class NoBackup(StoreError):
+    """The database could not be copied; str() says why."""

@@ -1,0 +1,73 @@
+"""A copy of the whole database while it is in use, and the codes of all games in it.
+
+SQL and calls that only SQLite knows: like db.py, this file is theirs.
+"""
+
+import os
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote
+
+from sqlalchemy import select
+
+from scorekeeper.store import tables
+from scorekeeper.store.db import WAIT, reading
+from scorekeeper.store.errors import NoBackup
+
+
+def codes() -> tuple[str, ...]:
+    """The codes of all games, the oldest first."""
+    with reading() as connection:
+        return tuple(connection.execute(_CODES).scalars())
+
+
+def backup(database: Path, to: Path) -> int:
+    """Copy the database file as it is at one moment, whoever writes in it, and check the copy; it is whole when it
+    appears under its name, and takes the place of an older one. Gives the number of games in it.
+
+    Raises NoBackup, and then nothing was changed.
+    """
+    if not database.is_file():
+        raise NoBackup(f"There is no database at {database}.")
+    if to.exists() and (to.is_dir() or to.samefile(database)):
+        raise NoBackup(f"{to} is {'a folder' if to.is_dir() else 'the database itself'}; name another file.")
+    try:
+        # In the same folder, so that it can take its name in one step; only its owner may read it, as the database.
+        handle, name = tempfile.mkstemp(dir=to.parent, prefix=f".{to.name}-")
+        os.close(handle)
+        try:
+            games = _copied(database, name)
+            Path(name).replace(to)
+        finally:
+            Path(name).unlink(missing_ok=True)
+    except (OSError, sqlite3.Error) as error:
+        raise NoBackup(f"{to} could not be made: {_why(error)}.") from error
+    return games
+
+
+def _copied(database: Path, name: str) -> int:
+    source = f"file:{quote(str(database))}?mode=rw"
+    with (
+        closing(sqlite3.connect(source, uri=True, timeout=WAIT)) as live,
+        closing(sqlite3.connect(name, isolation_level=None)) as copy,
+    ):
+        # All pages in one step: step by step the copy would begin anew with every turn that is written meanwhile.
+        live.backup(copy, pages=-1)
+        # One file, that can be carried without its log of writes.
+        copy.execute("PRAGMA journal_mode=DELETE")
+        found = [row[0] for row in copy.execute("PRAGMA integrity_check")]
+        if found != ["ok"] or copy.execute("PRAGMA foreign_key_check").fetchall():
+            raise NoBackup(f"The database is damaged: {found[0]}.")
+        games: int = copy.execute("SELECT count(*) FROM game").fetchone()[0]
+    with Path(name).open("rb") as file:
+        os.fsync(file.fileno())
+    return games
+
+
+def _why(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+_CODES = select(tables.game.c.code).order_by(tables.game.c.id)
