@@ -3,7 +3,7 @@
 WeasyPrint and its system libraries are loaded with the first sheet: a machine without them can still keep score.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
@@ -15,13 +15,27 @@ from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number
-from scorekeeper.printing import blocks, every_turn, grid
+from scorekeeper.printing import blocks, every_turn, grid, raster
 from scorekeeper.printing.grid import Paper
+from scorekeeper.printing.so_far import SoFar, so_far
 
-__all__ = ["KINDS", "MOST_PLAYERS", "PAPERS", "NoPress", "NoSheet", "Paper", "rule_sheet", "score_sheet", "tally"]
+__all__ = [
+    "KINDS",
+    "MOST_PLAYERS",
+    "PAPERS",
+    "NoPress",
+    "NoSheet",
+    "Paper",
+    "picture",
+    "rule_sheet",
+    "score_sheet",
+    "score_sheet_so_far",
+    "tally",
+]
 
 PAPERS: tuple[Paper, ...] = ("letter", "a4")
 LEAST_PLAYERS, MOST_PLAYERS = 2, 12
+MOST_ROUNDS = 100
 
 
 class NoSheet(ValueError):
@@ -40,28 +54,86 @@ def score_sheet(
     names: Sequence[str] = (),
     game: str = "",
     address: str = "",
+    rounds: int = 0,
+    form: bool = False,
+    day: str = "",
 ) -> bytes:
     """A score sheet to write on, as a PDF/UA-1 file: one page for 2 to 8 players, two for 9 to 12.
 
     `names`, in seat order, are printed over the first columns; without `players` there are as many as names, or four.
-    `game` is the code of the game, `address` where the rules or the game are found; both stand in the footer.
+    `game` is the code of the game, `address` where the rules or the game are found; both stand in the footer. More
+    `rounds` than a page has are on further pages. With `form` it has fields to fill in on a screen.
     The same input gives the same bytes.
 
-    Raises NoSheet for another paper than those of PAPERS or another number of players, NoPress.
+    Raises NoSheet for another paper than those of PAPERS or another number of players or rounds, NoPress.
     """
     if players is None:
         players = max(LEAST_PLAYERS, len(names)) if names else 4
     if not max(LEAST_PLAYERS, len(names)) <= players <= MOST_PLAYERS:
         raise NoSheet(f"A score sheet has room for {LEAST_PLAYERS} to {MOST_PLAYERS} players.")
-    return _score_sheet(rules, paper=_paper(paper), players=players, names=tuple(names), game=game, address=address)
+    if not 0 <= rounds <= MOST_ROUNDS:
+        raise NoSheet(f"A score sheet has room for at most {MOST_ROUNDS} rounds.")
+    return _score_sheet(
+        rules,
+        paper=_paper(paper),
+        players=players,
+        names=tuple(names),
+        game=game,
+        address=address,
+        rounds=rounds,
+        form=form,
+        day=day,
+    )
 
 
 @lru_cache(maxsize=64)
-def _score_sheet(rules: Rules, *, paper: Paper, players: int, names: tuple[str, ...], game: str, address: str) -> bytes:
-    template = _templates().get_template("score-sheet.html")
-    sheets = grid.candidates(rules, paper=paper, players=players, names=names, game=game, address=address)
-    pages = 1 if players <= grid.MOST_ON_A_PAGE else 2
-    made: bytes = _press().press((template.render(sheet=sheet) for sheet in sheets), pages)
+def _score_sheet(
+    rules: Rules,
+    *,
+    paper: Paper,
+    players: int,
+    names: tuple[str, ...],
+    game: str,
+    address: str,
+    rounds: int,
+    form: bool,
+    day: str,
+) -> bytes:
+    written = SoFar(rounds=rounds, day=day)
+    sheets = grid.candidates(
+        rules, paper=paper, players=players, names=names, game=game, address=address, so_far=written, form=form
+    )
+    return _pressed(sheets)
+
+
+def score_sheet_so_far(
+    game: Game, *, paper: str, code: str = "", day: str = "", address: str = "", rounds: int = 0
+) -> bytes:
+    """A score sheet with all that this game has written so far, so that a table can go on with a pencil.
+
+    `code` is that of the game, `day` the date as it is printed. Raises NoSheet, NoPress.
+    """
+    if not 0 <= rounds <= MOST_ROUNDS:
+        raise NoSheet(f"A score sheet has room for at most {MOST_ROUNDS} rounds.")
+    names = tuple(game.state.standings[player].name for player in game.state.seats)
+    return _pressed(
+        grid.candidates(
+            game.rules,
+            paper=_paper(paper),
+            players=len(names),
+            names=names,
+            game=code,
+            address=address,
+            so_far=so_far(game, day, rounds),
+            form=False,
+        )
+    )
+
+
+def _pressed(sheets: Iterable[grid.ScoreSheet]) -> bytes:
+    template, all_of_them = _templates().get_template("score-sheet.html"), list(sheets)
+    html = (template.render(sheet=sheet) for sheet in all_of_them)
+    made: bytes = _press().press(html, len(all_of_them[0].pages), form=all_of_them[0].form)
     return made
 
 
@@ -104,6 +176,11 @@ def tally(game: Game, *, paper: str, code: str = "", day: str = "", address: str
     return made
 
 
+def picture(*, drawing: str) -> bytes:
+    """The picture to share, an SVG of exports.card in the fonts of printing.raster, as a PNG. Raises NoPress."""
+    return raster.dots(_press(), drawing)
+
+
 def _paper(wish: str) -> Paper:
     for paper in PAPERS:
         if wish == paper:
@@ -134,5 +211,11 @@ def _press() -> ModuleType:
         ) from error
 
 
-KINDS: Mapping[str, Callable[..., bytes]] = {"score sheet": score_sheet, "rule sheet": rule_sheet, "tally": tally}
+KINDS: Mapping[str, Callable[..., bytes]] = {
+    "score sheet": score_sheet,
+    "score sheet so far": score_sheet_so_far,
+    "rule sheet": rule_sheet,
+    "tally": tally,
+    "picture": picture,
+}
 """What makes each kind of sheet."""

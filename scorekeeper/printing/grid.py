@@ -8,6 +8,7 @@ from typing import Literal
 from scorekeeper.farkle.rulebook import Grid, describe, scoring_lines
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import number
+from scorekeeper.printing.so_far import SoFar, Written
 from scorekeeper.printing.wording import Ending, HowTo, ending, how_to_fill_in
 
 Paper = Literal["letter", "a4"]
@@ -68,11 +69,31 @@ ON_THE_FIRST = 6  # players, where one page is not enough
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The head of a player's column: the seat, the name where one is known, and how many lines that may need."""
+    """The head of a player's column: the seat, the name where one is known, and how many lines that may need.
+
+    `on_board` where the first bank was written down.
+    """
 
     seat: str
     name: str
     lines: int
+    on_board: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """A row to write in, and what is written in it already, by player; None where it is still empty."""
+
+    label: str
+    cells: tuple[Written | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GridPage:
+    """The players and the rounds of a page, and what the row of the last round has been filled with: nothing."""
+
+    places: tuple[Place, ...]
+    rows: tuple[GridRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +122,15 @@ class ScoreSheet:
     title: str
     rules: str
     footer: str
-    pages: tuple[tuple[Place, ...], ...]
+    pages: tuple[GridPage, ...]
     board: str
     last_row: bool
     how: HowTo
     ending: Ending
     scores: Scores | None = None
+    day: str = ""
+    place: str = ""
+    form: bool = False
 
     @property
     def split(self) -> float:
@@ -120,32 +144,56 @@ class ScoreSheet:
 
 
 def candidates(
-    rules: Rules, *, paper: Paper, players: int, names: Sequence[str], game: str, address: str
+    rules: Rules,
+    *,
+    paper: Paper,
+    players: int,
+    names: Sequence[str],
+    game: str,
+    address: str,
+    so_far: SoFar,
+    form: bool,
 ) -> Iterator[ScoreSheet]:
     """The sheet for so many players, the fullest first: should its foot be too long, what scores gives way.
 
     `names` stand in seat order and may be fewer than the players; `game` is a code, `address` where more is found.
+    `so_far` is what is written on it already, `form` whether it is filled in on a screen.
     """
     layout = LAYOUTS.get(players, LAYOUTS[ON_THE_FIRST])
-    places = [_place(seat, name, layout) for seat, name in enumerate([*names, *[""] * (players - len(names))], 1)]
-    first = players if players <= MOST_ON_A_PAGE else ON_THE_FIRST
-    about = [rules.name, f"game {game}" if game else f"{players} players"]
+    places = [
+        replace(_place(seat, name, layout), on_board=seat in so_far.on_board)
+        for seat, name in enumerate([*names, *[""] * (players - len(names))], 1)
+    ]
+    about = [rules.name, f"game {game}" if game else f"{players} players", *([so_far.words] if so_far.words else [])]
     plain = ScoreSheet(
         paper=paper,
         layout=layout,
         title=" · ".join(["Farkle score sheet", *about]),
         rules=rules.name,
         footer=" · ".join(["Score sheet", *about, *([address] if address else [])]),
-        pages=tuple(tuple(page) for page in (places[:first], places[first:]) if page),
+        pages=tuple(_pages(places, layout, so_far)),
         board=_board(rules, layout),
         last_row=rules.last_round == "one turn each" and not rules.exact,
         how=how_to_fill_in(rules),
         ending=ending(rules),
+        day=so_far.day,
+        place=so_far.place,
+        form=form,
     )
     scores = _scores(rules) if layout.shape == "portrait" else None
     if scores:
         yield replace(plain, scores=scores)
     yield plain
+
+
+def _pages(places: Sequence[Place], layout: Layout, so_far: SoFar) -> Iterator[GridPage]:
+    first = len(places) if len(places) <= MOST_ON_A_PAGE else ON_THE_FIRST
+    for start in range(0, max(so_far.rounds, 1), layout.rounds):
+        for part in (range(first), range(first, len(places))):
+            if part:
+                numbers = range(start + 1, start + layout.rounds + 1)
+                rows = (GridRow(str(one), tuple(so_far.cells.get((one, seat + 1)) for seat in part)) for one in numbers)
+                yield GridPage(tuple(places[seat] for seat in part), tuple(rows))
 
 
 def _scores(rules: Rules) -> Scores | None:

@@ -56,21 +56,22 @@ class _Unprintable(logging.Filter):
         return found is None
 
 
-def press(candidates: Iterable[str], pages: int) -> bytes:
+def press(candidates: Iterable[str], pages: int, *, form: bool = False) -> bytes:
     """The PDF/UA-1 file of the first candidate that needs no more than so many pages, of the last one if none does.
 
     A candidate is a whole HTML page whose style sheets lie under pdf/; the same pages give the same bytes. Letters for
     which this machine has no font are left out rather than printed as boxes: a name without them, or an empty place
-    to write it in by hand, is of more use, and a box would break PDF/UA.
+    to write it in by hand, is of more use, and a box would break PDF/UA. With `form` inputs become fields, whose font
+    is embedded whole, so that what is typed into them shows.
     """
     with _lock:
         for html in candidates:
-            document = _document(html)
+            document = _document(html, form=form)
             if len(document.pages) <= pages:
                 break
-        pdf, missing = _pdf(document)
+        pdf, missing = _pdf(document, form=form)
         if missing:
-            pdf, _ = _pdf(_document(_without(missing, html)))
+            pdf, _ = _pdf(_document(_without(missing, html), form=form), form=form)
     return pdf
 
 
@@ -81,17 +82,19 @@ def measure(html: str) -> dict[str, float]:
     return {name: (bottom - top) * 25.4 / 96 for name, (_, top, _, bottom) in page.anchors.items()}
 
 
-def _document(html: str) -> Document:
+def _document(html: str, *, form: bool = False) -> Document:
     root = folder("pdf")
-    return HTML(string=html, base_url=f"{root.as_uri()}/", url_fetcher=PackedFiles(root)).render(font_config=_fonts)
+    return HTML(string=html, base_url=f"{root.as_uri()}/", url_fetcher=PackedFiles(root)).render(
+        font_config=_fonts, pdf_forms=form
+    )
 
 
-def _pdf(document: Document) -> tuple[bytes, set[str]]:
+def _pdf(document: Document, *, form: bool) -> tuple[bytes, set[str]]:
     log = logging.getLogger("weasyprint")
     unprintable = _Unprintable()
     log.addFilter(unprintable)
     try:
-        return document.write_pdf(pdf_variant="pdf/ua-1"), unprintable.letters
+        return document.write_pdf(pdf_variant="pdf/ua-1", pdf_forms=form), unprintable.letters
     finally:
         log.removeFilter(unprintable)
 

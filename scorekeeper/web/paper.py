@@ -24,32 +24,50 @@ _ONLY_HERE = re.compile(r"localhost|127\.")  # an address that nobody who holds 
 
 @blueprint.get("/rules/<slug>/score-sheet.pdf")
 def score_sheet(slug: str) -> Response:
-    """A blank score sheet under these rules: `players` from 2 to 12, `paper` letter or a4."""
+    """A blank score sheet under these rules: `players` from 2 to 12, `paper` letter or a4, more `rounds`, `fill` for
+    one with fields to fill in on a screen.
+    """
     if slug not in PRESETS:
         abort(404)
-    paper, players = _paper(), _players()
+    paper, players, form = _paper(), _number("players", 4), _switched_on("fill")
     sheet = workshop.made(
-        "score sheet", rules=PRESETS[slug], paper=paper, players=players, address=_address(f"/rules/{slug}")
+        "score sheet",
+        rules=PRESETS[slug],
+        paper=paper,
+        players=players,
+        rounds=_number("rounds", 0),
+        form=form,
+        address=_address(f"/rules/{slug}"),
     )
-    return _answer(sheet, f"farkle-score-sheet-{slug}-{players}-players-{paper}.pdf", "no-cache")
+    kind = "fillable-score-sheet" if form else "score-sheet"
+    return _answer(sheet, f"farkle-{kind}-{slug}-{players}-players-{paper}.pdf", "no-cache")
 
 
 @blueprint.get("/g/<code>/score-sheet.pdf")
 def game_score_sheet(code: str) -> Response:
-    """A blank score sheet for this table: its rules and the names of those who play, in seat order."""
+    """A score sheet for this table: its rules and the names of those who play, in seat order; with `filled` all that
+    is written so far, too, to go on in pencil.
+    """
     stored = games.load(code)
-    standings = [stored.game.state.standings[player] for player in stored.game.state.seats]
-    names = tuple(standing.name for standing in standings if standing.present)
-    paper = _paper()
+    paper, address, rounds = _paper(), _address(f"/g/{stored.code}"), _number("rounds", 0)
+    if _switched_on("filled"):
+        today = day(local(stored.changed)).removesuffix(" UTC")
+        wishes = {"game": stored.game, "code": stored.code, "day": today}
+        sheet = workshop.made("score sheet so far", paper=paper, rounds=rounds, address=address, **wishes)
+        return _answer(sheet, f"farkle-score-sheet-{stored.code}-filled-{paper}.pdf", "private, no-cache")
+    form, state = _switched_on("fill"), stored.game.state
     sheet = workshop.made(
         "score sheet",
         rules=stored.game.rules,
         paper=paper,
-        names=names,
+        names=tuple(state.standings[player].name for player in state.present),
         game=stored.code,
-        address=_address(f"/g/{stored.code}"),
+        rounds=rounds,
+        form=form,
+        address=address,
     )
-    return _answer(sheet, f"farkle-score-sheet-{stored.code}-{paper}.pdf", "private, no-cache")
+    kind = "fillable-score-sheet" if form else "score-sheet"
+    return _answer(sheet, f"farkle-{kind}-{stored.code}-{paper}.pdf", "private, no-cache")
 
 
 @blueprint.get("/rules/<slug>/rule-sheet.pdf")
@@ -121,9 +139,11 @@ def _answer(pdf: bytes, name: str, cache: str) -> Response:
 
 
 def _paper() -> str:
-    """The paper that was asked for, else the one this device has chosen, else what is usual where its language says."""
-    if "paper" in request.args:
-        return request.args["paper"]
+    return request.args.get("paper", usual_paper())
+
+
+def usual_paper() -> str:
+    """The paper this device has chosen, else the one that is usual where its browser's first language says."""
     if preferences().paper != "usual":
         return preferences().paper
     # Behind the language itself: "ca" alone is Catalan, not Canada.
@@ -131,9 +151,16 @@ def _paper() -> str:
     return "letter" if _LETTER_COUNTRIES.intersection(parts) else "a4"
 
 
-def _players() -> int:
-    players = request.args.get("players", "4")
-    return int(players) if re.fullmatch("[0-9]{1,2}", players) else 0
+def _number(name: str, usual: int) -> int:
+    """A number of the query, -1 for what is none: no sheet has so many of anything."""
+    wish = request.args.get(name)
+    if wish is None:
+        return usual
+    return int(wish) if re.fullmatch("[0-9]{1,3}", wish) else -1
+
+
+def _switched_on(name: str) -> bool:
+    return request.args.get(name, "") not in {"", "0"}
 
 
 def _address(path: str) -> str:

@@ -102,13 +102,17 @@ def test_the_paper_that_is_asked_for_comes_first(client: FlaskClient) -> None:
         "players=999999999999999999999",
         "players=four",
         "paper=letter&players=99",
+        "rounds=101",
+        "rounds=many",
+        "rounds=",
+        "fill=1&rounds=-1",
     ],
 )
 def test_an_unknown_wish_is_refused_in_words(client: FlaskClient, query: str) -> None:
     answer = client.get(f"{BLANK}?{query}")
     assert answer.status_code == 400
     assert "There is no such sheet." in answer.text
-    assert "paper=letter or paper=a4" in answer.text or "has room for 2 to 12 players" in answer.text
+    assert "paper=letter or paper=a4" in answer.text or "A score sheet has room for" in answer.text
 
 
 def test_unknown_rules_and_games_are_not_found(client: FlaskClient) -> None:
@@ -251,3 +255,15 @@ def test_the_tally_of_a_game(client: FlaskClient, store: Store) -> None:
     assert client.get("/g/AAAA-AAAA/tally.pdf").status_code == 404
     client.set_cookie("zone", "Pacific/Auckland")
     assert "1 December 2026" in text(client.get(f"/g/{code}/tally.pdf?paper=a4").data)
+
+
+def test_a_game_so_far_on_paper_and_a_sheet_to_fill_in_on_a_screen(client: FlaskClient, store: Store) -> None:
+    game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500))
+    code = store(game)
+    answer = client.get(f"/g/{code}/score-sheet.pdf?filled=1&paper=a4")
+    assert answer.data == printing.score_sheet_so_far(game, paper="a4", code=code, day="30 November 2026")
+    assert answer.headers["Content-Disposition"] == f'inline; filename="farkle-score-sheet-{code}-filled-a4.pdf"'
+    blank = client.get(f"/g/{code}/score-sheet.pdf?filled=0&fill=1&paper=a4")
+    assert blank.data == printing.score_sheet(CLASSIC, paper="a4", names=("Ann", "Bo"), game=code, form=True)
+    assert blank.headers["Content-Disposition"] == f'inline; filename="farkle-fillable-score-sheet-{code}-a4.pdf"'
+    assert len(pages(client.get(f"{BLANK}?rounds=40&paper=a4").data)) == 2

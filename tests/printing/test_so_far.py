@@ -1,0 +1,129 @@
+"""Score sheets that are filled already, or to be filled in on a screen (ux.md, 8.3)."""
+
+import io
+from dataclasses import replace
+
+import page
+import pikepdf
+import pypdf
+import pytest
+
+from scorekeeper import printing
+from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, new_game
+from scorekeeper.farkle.entries import Entry, Skip
+from scorekeeper.printing.so_far import so_far
+from tests.printing.pdfs import Mark, pages, text
+
+
+def played(*entries: Entry | int, names: tuple[str, ...] = ("Ann", "Bo"), title: str = "") -> Game:
+    game = new_game(CLASSIC, names, title)
+    for entry in entries:
+        game = game.play(Bank(entry) if isinstance(entry, int) else entry)
+    return game
+
+
+PENALISED = played(1000, 500, Farkle(), 700, Farkle(), Skip(), Farkle(), title="Lakeside cabin")
+
+
+@pytest.fixture(scope="module")
+def filled() -> bytes:
+    return printing.score_sheet_so_far(PENALISED, paper="letter", code="KQXR-TMBD", day="30 November 2026")
+
+
+@pytest.fixture(scope="module")
+def form() -> bytes:
+    return printing.score_sheet(CLASSIC, paper="a4", names=("Ann", "שרה"), form=True)
+
+
+def beside(marks: tuple[Mark, ...], number: str) -> list[str]:
+    """What stands in the row with this number, from left to right."""
+    row = next(mark for mark in marks if mark.text == number)
+    return [
+        mark.text
+        for mark in sorted(marks, key=lambda mark: mark.left)
+        if row.top - 3 < (mark.top + mark.bottom) / 2 < row.bottom + 3 and mark.text and mark is not row
+    ]
+
+
+def test_turns_and_totals_stand_in_their_rows(filled: bytes) -> None:
+    (one,) = pages(filled)
+    assert beside(one.words, "1") == ["F", "1,000", "1,000", "F", "500", "500"]
+    assert beside(one.words, "2") == ["F", "1,000", "F", "700", "1,200"]
+    assert beside(one.words, "3") == ["F", "1,000", "F", "–", "1,200"]
+    assert sorted(beside(one.words, "4")) == sorted(["F", "−1,000", "penalty", "1,000", "0", "F", "next"])
+    assert beside(one.words, "5") == ["F", "F"]
+
+
+def test_the_struck_letter_is_larger_than_the_one_to_strike(filled: bytes) -> None:
+    (one,) = pages(filled)
+    sizes = sorted({round(mark.size, 1) for mark in one.named("F")})
+    assert sizes == [6.5, 10.0]
+    assert sum(mark.size > 9 for mark in one.named("F")) == 3
+
+
+def test_head_and_footer_tell_where_and_when(filled: bytes) -> None:
+    said = text(filled)
+    assert "Date Place 30 November 2026 Lakeside cabin" in said  # in the order in which it is painted
+    assert "game KQXR-TMBD · as it stood in round 4" in said
+
+
+def test_the_filled_sheet_is_sound_and_inside_its_cells(filled: bytes) -> None:
+    assert page.validate_pdf_bytes(filled, profile=page.ValidationProfile.PDF_UA_1).is_compliant
+    assert len(filled) < 60_000
+    assert len(pages(filled)) == 1
+
+
+def test_a_long_game_has_as_many_rows_as_it_needs() -> None:
+    game = played(*[Skip()] * 60)
+    made = pages(printing.score_sheet_so_far(game, paper="a4"))
+    assert len(made) == 2
+    assert made[0].named("26")
+    assert beside(made[1].words, "31")[-2:] == ["next", "F"]
+
+
+def test_twelve_at_a_table_have_their_own_cells() -> None:
+    names = tuple(f"P{seat}" for seat in range(1, 13))
+    made = pages(printing.score_sheet_so_far(played(*[500] * 12, 700, names=names), paper="letter"))
+    assert [beside(one.words, "1")[1] for one in made] == ["500", "500"]
+    assert "700" in beside(made[0].words, "2")
+    assert "700" not in beside(made[1].words, "2")
+
+
+def test_a_gift_and_a_turn_over_the_target_are_told() -> None:
+    rules = replace(CLASSIC, target=1000, opening=0, penalty=0, overshoot="goes to the lowest")
+    game = new_game(rules, ("Ann", "Bo")).play(Bank(500)).play(Bank(300)).play(Bank(700))
+    cells = so_far(game, "", 0).cells
+    assert cells[2, 1].turn == "over"
+    assert (cells[1, 2].total, cells[1, 2].word) == ("300", "")
+    assert (cells[2, 2].amount, cells[2, 2].word, cells[2, 2].after) == ("+700", "gift", "1,000")
+
+
+def test_more_rounds_are_numbered_on() -> None:
+    made = pages(printing.score_sheet(CLASSIC, paper="a4", players=4, rounds=40))
+    assert len(made) == 2
+    assert made[1].named("24")
+    assert made[1].named("46")
+    assert not made[1].named("23")
+    with pytest.raises(printing.NoSheet, match="at most 100 rounds"):
+        printing.score_sheet(CLASSIC, paper="a4", rounds=101)
+
+
+def test_every_field_has_a_name_that_can_be_spoken(form: bytes) -> None:
+    reader = pypdf.PdfReader(io.BytesIO(form))
+    fields = reader.get_fields()
+    assert fields is not None
+    assert {field["/TU"] for field in fields.values()} == set(fields)
+    assert "Player 2 round 7 total" in fields
+    assert "Player 1 last round turn" in fields
+    assert fields["Player 2 name"]["/V"] == "שרה"
+    assert len(fields) == 2 + 2 * 2 * 27
+    assert page.validate_pdf_bytes(form, profile=page.ValidationProfile.PDF_UA_1).is_compliant
+    assert len(form) < 900_000
+
+
+def test_viewers_draw_what_is_typed_in_the_font_of_the_field(form: bytes) -> None:
+    with pikepdf.open(io.BytesIO(form)) as file:
+        fields = file.Root.AcroForm
+        assert fields.NeedAppearances
+        fonts = {str(field.DA).split("/")[2].split()[0] for field in fields.Fields}
+        assert all("Latin" in str(fields.DR.Font["/" + font].BaseFont) for font in fonts)
