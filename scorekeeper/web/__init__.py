@@ -20,6 +20,7 @@ from scorekeeper.web import (
     new_game,
     paper,
     players,
+    print_page,
     rules,
     share,
     table,
@@ -50,6 +51,7 @@ PAGES = (
     help_page,
     settings_page,
     paper,
+    print_page,
     installed,
 )
 

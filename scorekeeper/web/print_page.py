@@ -1,0 +1,63 @@
+"""The print page: every sheet there is, and the paper it is for, remembered for this device."""
+
+from flask import Blueprint, render_template, request
+
+from scorekeeper.farkle import PRESETS
+from scorekeeper.printing import MOST_PLAYERS, PAPERS
+from scorekeeper.printing.grid import LAYOUTS, ON_THE_FIRST
+from scorekeeper.store import games
+from scorekeeper.web import devices
+from scorekeeper.web.game_bar import game_bar
+from scorekeeper.web.outcome import outcome
+from scorekeeper.web.paper import usual_paper
+from scorekeeper.web.preferences import choose, preferences
+
+blueprint = Blueprint("print_page", __name__)
+
+_USUAL_RULES = "classic"
+_MORE_ROUNDS = (40, 60)
+_SIZES = {"normal": "Normal", "large": "Large print"}
+
+
+@blueprint.get("/print")
+def show() -> str:
+    """The rule sheet and the score sheet of a published rule set."""
+    slug = request.args.get("rules", _USUAL_RULES)
+    sets = {slug: rules.name for slug, rules in PRESETS.items()}
+    slug = slug if slug in PRESETS else _USUAL_RULES
+    rounds = {players: _rounds(players) for players in range(2, MOST_PLAYERS + 1)}
+    return render_template("pages/print.html", bar=None, slug=slug, sets=sets, rounds=rounds, **_chosen())
+
+
+@blueprint.get("/g/<code>/print")
+def game(code: str) -> str:
+    """The same for a game, with its tally."""
+    stored = games.load(code, devices.known())
+    state = stored.game.state
+    return render_template(
+        "pages/print.html",
+        bar=game_bar(stored),
+        rules=stored.game.rules.name,
+        started=state.turn is not None,
+        round=state.round,
+        rows=_rounds(len(state.present)),
+        won=outcome(stored.game) if state.over else None,
+        **_chosen(),
+    )
+
+
+def _chosen() -> dict[str, object]:
+    """Paper and size; a paper that was asked for is kept for the next time."""
+    paper, size = request.args.get("paper"), request.args.get("size")
+    if paper in PAPERS and paper != preferences().paper:
+        choose(paper=paper)
+    return {
+        "paper": paper if paper in PAPERS else usual_paper(),
+        "size": size if size in _SIZES else "normal",
+        "sizes": _SIZES,
+        "more_rounds": _MORE_ROUNDS,
+    }
+
+
+def _rounds(players: int) -> int:
+    return LAYOUTS.get(players, LAYOUTS[ON_THE_FIRST]).rounds

@@ -1,0 +1,78 @@
+"""The print page: which sheets there are, in which words, and that the paper is remembered."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import html5lib
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.farkle import PRESETS, End
+from tests.web.play import seated, words
+
+
+def links(answer: TestResponse) -> list[str]:
+    root = html5lib.parse(answer.text, treebuilder="etree", namespaceHTMLElements=False)
+    found = [one.get("href", "") for one in root.iter("a")] + [one.get("action", "") for one in root.iter("form")]
+    return [link for link in found if ".pdf" in link]
+
+
+def paper_of(answer: TestResponse) -> str:
+    (link,) = (link for link in links(answer) if "/rule-sheet.pdf?" in link)
+    return parse_qs(urlsplit(link).query)["paper"][0]
+
+
+def test_the_sheets_of_a_rule_set(client: FlaskClient) -> None:
+    answer = client.get("/print?rules=zilch&size=large&paper=letter")
+    assert links(answer) == [
+        "/rules/zilch/rule-sheet.pdf?paper=letter&size=large",
+        "/rules/zilch/score-sheet.pdf",
+    ]
+    assert 'name="paper" value="letter"' in answer.text
+    assert '<option value="zilch" selected>' in answer.text
+    assert all(rules.name in words(answer) for rules in PRESETS.values())
+    assert "large print" in words(answer)
+
+
+def test_the_sheets_of_a_game(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500])
+    answer = table.get("/print?paper=a4")
+    own = [link for link in links(answer) if "paper=" in link or "score-sheet" in link]
+    assert f"/g/{table.code}/tally.pdf?paper=a4" in own
+    assert f"/g/{table.code}/rule-sheet.pdf?paper=a4&size=normal" in own
+    assert f"/g/{table.code}/score-sheet.pdf" in own
+    assert "Filled to round 1" in words(answer)
+    assert "As it stands in round 1." in words(answer)
+    table.tap(End())
+    assert "Ann wins with 500." in words(table.get("/print"))
+    assert "With the whole game" in words(table.get("/print"))
+
+
+def test_a_game_that_has_not_begun_has_nothing_to_fill_in(app: Flask, client: FlaskClient) -> None:
+    assert 'name="filled"' not in seated(app, client).get("/print").text
+
+
+def test_the_paper_is_the_usual_one_until_it_is_chosen_and_then_kept(client: FlaskClient) -> None:
+    american = {"Accept-Language": "en-US"}
+    assert paper_of(client.get("/print")) == "a4"
+    assert paper_of(client.get("/print", headers=american)) == "letter"
+    assert paper_of(client.get("/print?paper=a4", headers=american)) == "a4"
+    assert paper_of(client.get("/print", headers=american)) == "a4"
+
+
+@pytest.mark.parametrize("query", ["paper=a5", "size=huge", "rules=nobodys", "paper=&size=&rules="])
+def test_what_there_is_not_is_as_usual(client: FlaskClient, query: str) -> None:
+    answer = client.get(f"/print?{query}")
+    assert answer.status_code == 200
+    assert links(answer)[0] == "/rules/classic/rule-sheet.pdf?paper=a4&size=normal"
+    assert client.get("/g/AAAA-AAAA/print").status_code == 404
+
+
+def test_it_is_found_from_home_rules_and_game(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500, End()])
+    for page in ("/", "/rules", "/help"):
+        assert 'href="/print"' in client.get(page).text
+    assert 'href="/print?rules=zilch"' in client.get("/rules/zilch").text
+    for page in ("/sheet", "/result", "/rules"):
+        assert f'href="/g/{table.code}/print"' in table.get(page).text
