@@ -17,7 +17,8 @@ _FILES = (
 def face() -> str:
     """A style sheet that holds the Latin letters and the figures; all others come from where the picture is shown."""
     fonts = folder("static") / "fonts"
-    return "".join(_rule(family, weight, (fonts / f"{file}.woff2").read_bytes()) for family, weight, file in _FILES)
+    rules = (_rule(family, weight, (fonts / f"{file}.woff2").read_bytes()) for family, weight, file in _FILES)
+    return "".join(rules) + "text{font-variant-numeric:tabular-nums}"
 
 
 def _rule(family: str, weight: int, font: bytes) -> str:

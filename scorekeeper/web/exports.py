@@ -8,11 +8,16 @@ from flask import Blueprint, Response, request
 
 from scorekeeper import exports
 from scorekeeper.exports.clock import played
+from scorekeeper.printing.raster import FIGURES, WORDS
+from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
 from scorekeeper.store.games import Stored
+from scorekeeper.web.paper import at_work, not_made
 from scorekeeper.web.zone import local, zone
 
 blueprint = Blueprint("exports", __name__)
+blueprint.register_error_handler(AtWork, at_work)
+blueprint.register_error_handler(NotMade, not_made)
 
 _PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"
 _LONGEST_TITLE = 40  # letters of the game's title in the name of a file
@@ -49,6 +54,14 @@ def card(code: str) -> Response:
     # Opened by itself a picture is a page: it may use the fonts it brings, and nothing else at all.
     response.headers["Content-Security-Policy"] = _PICTURE_POLICY
     return response
+
+
+@blueprint.get("/g/<code>/card.png")
+def dots(code: str) -> Response:
+    """The same picture for where no SVG is shown. It is made where the sheets are, so that no bank waits for it."""
+    stored = games.load(code)
+    drawn = exports.card(stored.game, stored.created, zone(), exports.Fonts(WORDS, FIGURES))
+    return _file(stored, workshop.made("picture", drawing=drawn.decode()), "png", "image/png", shown=True)
 
 
 def _file(stored: Stored, content: bytes, suffix: str, kind: str, *, shown: bool = False) -> Response:

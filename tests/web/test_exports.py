@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.exports import read_game_file
 from scorekeeper.farkle import CLASSIC, Amend, Bank, Farkle, Game, Join, Leave, Rename, load_game, new_game
+from scorekeeper.printing.workshop import AtWork, NotMade
 from scorekeeper.store import games
 from tests.exports.games import BELOW, EXACT, G16, HOSTILE, MADE, TIE, played, timed
 from tests.web.play import DEVICE, words
@@ -104,6 +105,30 @@ def test_a_picture_opened_as_a_page_may_do_nothing_but_look_as_it_should(app: Fl
     policies = answer.headers.getlist("Content-Security-Policy")
     assert policies == ["default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"]
     assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+def test_the_picture_is_there_in_dots_too(app: Flask, client: FlaskClient) -> None:
+    code = kept(app, timed(G16))
+    answer = client.get(f"/g/{code}/card.png")
+    assert (answer.status_code, answer.content_type) == (200, "image/png")
+    assert answer.data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert [int.from_bytes(answer.data[place : place + 4]) for place in (16, 20)] == [1200, 630]
+    assert names(answer)[0] == f"farkle-{code}-2025-11-30.png"
+    again = client.get(f"/g/{code}/card.png", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(("trouble", "said"), [(AtWork(), "made"), (NotMade("It took too long."), "It took too long.")])
+def test_a_picture_that_is_not_made_is_told(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, *, trouble: Exception, said: str
+) -> None:
+    def made(*_kind: object, **_wishes: object) -> bytes:
+        raise trouble
+
+    monkeypatch.setattr("scorekeeper.web.exports.workshop.made", made)
+    answer = client.get(f"/g/{kept(app, G16)}/card.png")
+    assert answer.status_code == 503
+    assert said in words(answer)
 
 
 def test_anyone_may_take_a_file_and_it_is_not_sent_twice(app: Flask, stranger: FlaskClient) -> None:
