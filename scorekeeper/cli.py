@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from scorekeeper import farkle
 from scorekeeper.cli_files import back_up, export_games, import_games
+from scorekeeper.cli_print import add_print
 from scorekeeper.config import BadSettings, read_settings
 from scorekeeper.exports import BadFile
 from scorekeeper.farkle import FarkleError, IllegalEntry, IllegalSetAside, Rules, State, Unreadable
@@ -97,7 +98,8 @@ def _parser() -> argparse.ArgumentParser:
     link.add_argument("code", metavar="CODE", help="the code of the game, such as KQXR-TMBD")
     link.set_defaults(run=_link)
 
-    for command in (serve, score, rules, replay, bring, take, backup, link):
+    sheet = add_print(commands, _chosen)
+    for command in (serve, score, rules, replay, bring, take, backup, sheet, link):
         command.add_argument("--json", action="store_true", help="for programs")
     return parser
 

@@ -1,0 +1,80 @@
+"""`scorekeeper print`: the sheets that the pages offer, as files."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import printing
+from scorekeeper.cli import main
+from scorekeeper.config import Settings
+from scorekeeper.farkle import CLASSIC, PRESETS, Bank, new_game
+from scorekeeper.serving import application
+from scorekeeper.store import games
+from scorekeeper.store.games import Stored
+from tests.printing.pdfs import pages, text
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for the files, and another for the data."""
+    monkeypatch.setenv("SCOREKEEPER_DATA", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def stored(here: Path) -> Stored:
+    game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, at=datetime(2026, 11, 30, 12, tzinfo=UTC)))
+    with application(Settings(here / "data")).app_context():
+        return games.create(game, device="d", key="k", now=datetime(2026, 11, 30, 12, tzinfo=UTC))
+
+
+def said(capsys: pytest.CaptureFixture[str], *command: str) -> tuple[int, str, str]:
+    status = main(["print", *command])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_the_sheets_of_a_rule_set(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = "farkle-rule-sheet-zilch-letter.pdf"
+    assert said(capsys, "rule-sheet", "--rules", "zilch", "--paper", "letter") == (0, f"{name}\n", "")
+    assert (here / name).read_bytes() == printing.rule_sheet(PRESETS["zilch"], paper="letter")
+    wishes = ("--players", "3", "--rounds", "40", "--fill", "-o", "s.pdf", "--json")
+    status, out, _ = said(capsys, "score-sheet", *wishes)
+    assert status == 0
+    assert json.loads(out) == {"file": "s.pdf", "bytes": (here / "s.pdf").stat().st_size}
+    assert (here / "s.pdf").read_bytes() == printing.score_sheet(CLASSIC, paper="a4", players=3, rounds=40, form=True)
+
+
+def test_the_sheets_of_a_game(stored: Stored, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "tally", "--game", stored.code)[0] == 0
+    assert "Ann leads with 500" in text((here / f"farkle-tally-{stored.code}-a4.pdf").read_bytes())
+    assert said(capsys, "score-sheet", "--filled", "--game", stored.code.lower())[0] == 0
+    filled = (here / f"farkle-score-sheet-filled-{stored.code}-a4.pdf").read_bytes()
+    assert "as it stood in round 1" in text(filled)
+    assert said(capsys, "score-sheet", "--game", stored.code, "-o", "blank.pdf")[0] == 0
+    assert "Player 2 Bo" in text((here / "blank.pdf").read_bytes())
+    assert len(pages((here / "blank.pdf").read_bytes())) == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (["tally"], "That sheet is the one of a game: --game CODE."),
+        (["score-sheet", "--filled"], "That sheet is the one of a game: --game CODE."),
+        (["tally", "--game", "AAAA-AAAA"], "No game is called AAAA-AAAA."),
+        (["score-sheet", "--players", "13"], "A score sheet has room for 2 to 12 players."),
+        (["rule-sheet", "--paper", "a5"], "Sheets are printed on Letter or on A4: paper=letter or paper=a4."),
+        (["score-sheet", "-o", "nowhere/s.pdf"], "nowhere/s.pdf cannot be written: No such file or directory."),
+        (["rule-sheet", "--rules", "nobodys"], "nobodys is neither a preset nor a file"),
+    ],
+)
+def test_what_there_is_not_is_refused_in_one_sentence(
+    command: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = said(capsys, *command)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"scorekeeper: {sentence}")
+    assert err.count("\n") == 1
