@@ -127,7 +127,7 @@ def table(
         take_over=_take_over(state, home, over) if may_play else None,
         wins=_wins(state),
         undo=deed_on_key(game.undoable) if game.undoable and scores else None,
-        redo=deed_on_key(game.redoable) if game.redoable and game.just_undone and scores else None,
+        redo=deed_on_key(game.redoable) if game.redoable and scores else None,
         said=replace(tells, spoken=box.heading) if box else tells,
         box=box if scores or box else watching(f"{home}/watch"),
         alert=box is not None,

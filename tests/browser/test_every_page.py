@@ -1,0 +1,83 @@
+"""Every page that the URL map has, in Chromium, so that no new one is forgotten: axe, fields, and hostile names."""
+
+import re
+from contextlib import closing
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Dialog, Page, expect
+
+from scorekeeper.farkle import Bank, End, Game
+from scorekeeper.store import games
+from tests.browser.tables import DEVICE, Looks, Served, played
+from tests.web.pages import addresses
+
+NAMES = ("<svg/onload=alert()>", "{{7*7}}", "שרה")
+TITLE = "</script><script>alert(1)</script>"
+FIELDS = """() => [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
+  .filter(one => parseFloat(getComputedStyle(one).fontSize) < 16).map(one => one.outerHTML)"""
+
+
+def game(*, over: bool) -> Game:
+    under_way = Game(played(NAMES, []).rules, NAMES, title=TITLE).play(Bank(500)).play(Bank(600)).play(Bank(700))
+    return under_way.play(End()) if over else under_way
+
+
+def pages(served: Served, one: Game) -> list[str]:
+    """Each address of this game, and of no game, that answers with a page of its own."""
+    code = served.lay(one).rsplit("/", 1)[1]
+    with served.app.app_context():
+        stored = games.load(code, DEVICE)
+    client = served.app.test_client()
+    with client.session_transaction() as session:
+        session["device"], session["renewed"] = DEVICE, 10**6
+    found = []
+    for address in addresses(served.app, stored):
+        with closing(client.get(address)) as answer:
+            if answer.mimetype == "text/html" and answer.status_code != 303:
+                found.append(address)
+    return found
+
+
+def faults(page: Page, address: str) -> list[str]:
+    found = [f"{address}: {one}" for one in page.evaluate(FIELDS)]
+    if "user-scalable" in (page.locator("meta[name=viewport]").get_attribute("content") or "user-scalable"):
+        found.append(f"{address} cannot be enlarged")
+    violations = Axe().run(page).response["violations"]
+    return found + [f"{address} {one['id']}: {node['html'][:120]}" for one in violations for node in one["nodes"]]
+
+
+@pytest.mark.fault("S1", "T1")
+@pytest.mark.point(31)
+@pytest.mark.parametrize("over", [False, True], ids=["under way", "over"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_is_sound_in_both_themes_whatever_the_names(looks: Looks, theme: str, over: bool) -> None:
+    page = looks.tablet(color_scheme=theme, reduced_motion="reduce")
+    ran: list[str] = []
+
+    def opened(dialog: Dialog) -> None:
+        ran.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", opened)
+    page.on("pageerror", lambda error: ran.append(str(error)))
+    found: list[str] = []
+    addresses_of = pages(looks.served, game(over=over))
+    if over:  # what does not speak of a game has been seen already
+        addresses_of = [one for one in addresses_of if one.startswith("/g/")]
+    for address in addresses_of:
+        page.goto(looks.served.address + address)
+        found += faults(page, address)
+    assert found == []
+    assert ran == []
+    assert len(addresses_of) > (5 if over else 15)
+
+
+@pytest.mark.fault("S1")
+def test_a_hostile_title_and_names_are_read_as_they_are(looks: Looks) -> None:
+    page = looks.at(game(over=False))
+    expect(page.locator(".rail .name")).to_have_text(list(NAMES))
+    expect(page.locator("header .about")).to_contain_text(TITLE)
+    page.goto(f"{page.url}/sheet")
+    expect(page.locator("thead bdi").first).to_have_attribute("title", NAMES[0])
+    assert not re.search(r"\b49\b", page.locator("main").inner_text())
