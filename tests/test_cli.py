@@ -224,6 +224,6 @@ def test_help_and_version_are_done(run: Run) -> None:
     assert run("--version").out.startswith("scorekeeper 0.")
     said = run("--help")
     assert said.status == 0
-    for command in ("serve", "score", "rules", "replay", "link"):
+    for command in ("serve", "score", "rules", "replay", "import", "export", "backup", "link"):
         assert command in said.out
         assert "--json" in run(command, "--help").out

@@ -6,6 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.farkle import End, new_game
+from scorekeeper.filters import moment
 from scorekeeper.store import games, rights
 from scorekeeper.store.errors import Forbidden
 from scorekeeper.store.games import Stored
@@ -19,6 +20,7 @@ from scorekeeper.web.result_view import ranks
 from scorekeeper.web.result_view import result as result_of
 from scorekeeper.web.rules_view import rules_page
 from scorekeeper.web.sheet_view import sheet_page
+from scorekeeper.web.zone import local
 
 blueprint = Blueprint("game_pages", __name__)
 
@@ -27,7 +29,9 @@ blueprint = Blueprint("game_pages", __name__)
 def sheet(code: str) -> str:
     """Every turn as a table."""
     stored = _load(code)
-    return _render("pages/sheet.html", stored, sheet=sheet_page(stored.game))
+    turn = stored.game.state.turn
+    last_turn = moment(local(turn.at)) if turn and turn.at else ""
+    return _render("pages/sheet.html", stored, sheet=sheet_page(stored.game), last_turn=last_turn)
 
 
 @blueprint.get("/g/<code>/rules")

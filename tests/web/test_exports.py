@@ -12,11 +12,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper import printing
 from scorekeeper.exports import read_game_file
 from scorekeeper.farkle import CLASSIC, Amend, Bank, Farkle, Game, Join, Leave, Rename, load_game, new_game
 from scorekeeper.printing.workshop import AtWork, NotMade
 from scorekeeper.store import games
 from tests.exports.games import BELOW, EXACT, G16, HOSTILE, MADE, TIE, played, timed
+from tests.printing.pdfs import text
 from tests.web.play import DEVICE, words
 
 FILES = ("export.csv", "export.json", "summary.txt", "card.svg")
@@ -175,6 +177,17 @@ def agree(client: FlaskClient, code: str, game: Game) -> None:
     assert len(said) == 3 + len(game.state.standings)
     penalties = [row["points"] for row in table if row["kind"] == "penalty"]
     assert [sheet.count("−1,000"), *penalties] == [len(penalties), *["-1000"] * len(penalties)]
+
+
+@pytest.mark.fault("X2")
+def test_the_tally_and_the_table_say_what_the_exports_say(app: Flask, client: FlaskClient) -> None:
+    code = kept(app, timed(G16))
+    on_paper = text(printing.tally(G16, paper="a4", code=code))
+    result = words(client.get(f"/g/{code}/result"))
+    for said in (on_paper, result):
+        assert "B wins with 10,200" in said
+        assert "8,000" in said
+    assert on_paper.count("−1,000") == 1
 
 
 @pytest.mark.fault("X1")

@@ -55,9 +55,11 @@ def test_the_list_of_games_gives_the_day_of_the_browser(app: Flask, client: Flas
         session["device"], session["renewed"] = DEVICE, 10**6
     with app.app_context():
         game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, at=EVENING))
-        games.create(game, device=DEVICE, key="k", now=EVENING)
+        code = games.create(game, device=DEVICE, key="k", now=EVENING).code
     assert "on 20 July 2025 UTC" in words(client.get("/"))
+    assert "on 20 July 2025, 02:30 UTC." in words(client.get(f"/g/{code}/sheet"))
     client.set_cookie("zone", "America/New_York")
+    assert "on 19 July 2025, 22:30." in words(client.get(f"/g/{code}/sheet"))
     answer = words(client.get("/"))
     assert "on 19 July 2025" in answer
     assert "UTC" not in answer
