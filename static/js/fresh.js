@@ -41,7 +41,7 @@
     try {
       const answer = await fetch(`${one.dataset.home}/after/${one.dataset.after}?page=${one.id}`, {
         headers: { "HX-Request": "true" }, signal: AbortSignal.timeout?.(GIVE_UP) });
-      if (answer.status === 404) location.reload(); // the game is gone, and its page says so
+      if (answer.status === 404 || answer.status === 410) location.reload(); // the game is gone, and its page says so
       missed = !answer.ok;
       if (answer.status === 200 && !(await put(one, answer))) wait = AGAIN;
     } catch {

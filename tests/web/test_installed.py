@@ -18,26 +18,24 @@ from tests.web.play import seated, words
 
 
 def test_the_manifest_has_what_browsers_ask_for(client: FlaskClient) -> None:
-    with client.get("/manifest.webmanifest") as answer:
-        assert answer.headers["Content-Type"] == "application/manifest+json"
-        app = json.loads(answer.text)
+    answer = client.get("/manifest.webmanifest")
+    assert answer.headers["Content-Type"] == "application/manifest+json"
+    app = json.loads(answer.text)
     assert (app["id"], app["start_url"], app["scope"], app["display"]) == ("/", "/", "/", "standalone")
     assert "orientation" not in app
     assert app["name"]
     icons = {(icon["sizes"], icon["purpose"]) for icon in app["icons"]}
     assert icons == {(f"{size}x{size}", purpose) for size in (192, 512) for purpose in ("any", "maskable")}
     for icon in app["icons"]:
-        with client.get(icon["src"]) as answer:
-            picture = Image.open(BytesIO(answer.data))
+        answer = client.get(icon["src"])
+        picture = Image.open(BytesIO(answer.data))
         assert f"{picture.width}x{picture.height}" == icon["sizes"]
 
 
 def test_a_maskable_icon_is_ink_to_its_edge(client: FlaskClient) -> None:
-    with client.get("/manifest.webmanifest") as answer:
-        icons = json.loads(answer.text)["icons"]
-    for icon in icons:
-        with client.get(icon["src"]) as answer:
-            corner = Image.open(BytesIO(answer.data)).convert("RGBA").getpixel((0, 0))
+    for icon in json.loads(client.get("/manifest.webmanifest").text)["icons"]:
+        answer = client.get(icon["src"])
+        corner = Image.open(BytesIO(answer.data)).convert("RGBA").getpixel((0, 0))
         assert isinstance(corner, tuple)
         assert (corner[3] == 255) is (icon["purpose"] == "maskable")
 
@@ -48,24 +46,24 @@ def test_every_page_leads_to_the_manifest_and_the_touch_icon(app: Flask, client:
         assert '<link rel="manifest" href="/manifest.webmanifest">' in page.text
         touch = re.search(r'<link rel="apple-touch-icon" href="([^"]+)"', page.text)
         assert touch
-        with client.get(touch[1]) as answer:
-            assert Image.open(BytesIO(answer.data)).size == (180, 180)
+        answer = client.get(touch[1])
+        assert Image.open(BytesIO(answer.data)).size == (180, 180)
 
 
 @pytest.mark.fault("L7")
 def test_the_worker_keeps_static_files_and_the_offline_page_alone(client: FlaskClient) -> None:
-    with client.get("/sw.js") as answer:
-        assert answer.headers["Content-Type"].startswith("text/javascript")
-        assert answer.headers["Cache-Control"] == "no-cache"
-        script = answer.text
+    answer = client.get("/sw.js")
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert answer.headers["Cache-Control"] == "no-cache"
+    script = answer.text
     listed = re.search(r"^const FILES = (.*);$", script, re.MULTILINE)
     assert listed
     files = json.loads(listed[1])
     assert files
     assert all(file.startswith("/static/") for file in files)
     for file in files:
-        with client.get(file) as answer:
-            assert answer.status_code == 200
+        answer = client.get(file)
+        assert answer.status_code == 200
     assert 'const OFFLINE = "/offline";' in script
     assert "/g/" not in script
 
@@ -74,8 +72,7 @@ def test_the_worker_keeps_static_files_and_the_offline_page_alone(client: FlaskC
 def test_a_new_build_is_another_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def worker(static: Path) -> str:
         monkeypatch.setattr("scorekeeper.web.folder", lambda name: static if name == "static" else folder(name))
-        with create_app(Settings(data=tmp_path)).test_client().get("/sw.js") as answer:
-            return answer.text
+        return create_app(Settings(data=tmp_path)).test_client().get("/sw.js").text
 
     new = copytree(folder("static"), tmp_path / "static")
     before = worker(folder("static"))

@@ -66,8 +66,7 @@ def test_the_bars_of_the_browser_wear_the_theme(client: FlaskClient, theme: str,
 
 def test_paper_is_the_one_that_was_chosen_unless_the_address_says_another(client: FlaskClient) -> None:
     def paper(address: str) -> str:
-        with client.get(address, headers={"Accept-Language": "de-DE"}) as answer:
-            return answer.headers["Content-Disposition"]
+        return client.get(address, headers={"Accept-Language": "de-DE"}).headers["Content-Disposition"]
 
     client.post("/settings", data={"paper": "letter"})
     assert "letter" in paper("/rules/classic/score-sheet.pdf")
