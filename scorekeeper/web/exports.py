@@ -70,7 +70,8 @@ def _file(stored: Stored, content: bytes, suffix: str, kind: str, *, shown: bool
     response.headers["Cache-Control"] = "private, no-cache"
     response.vary.add("Cookie")
     response.set_etag(hashlib.sha256(content).hexdigest())
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 def _disposition(stored: Stored, suffix: str, *, shown: bool) -> str:

@@ -99,7 +99,7 @@ def test_names_and_times_are_those_of_the_browsers_zone(app: Flask, client: Flas
         assert "-2025-07-19." in names(client.get(f"/g/{code}/{file}"))[0]
     assert rows(client, code)[0]["time"] == "2025-07-19T22:30:00-04:00"
     assert "19 July 2025 ·" in client.get(f"/g/{code}/summary.txt").text
-    assert client.get(f"/g/{code}/export.json").json["log"][0]["at"] == "2025-07-20T02:30:00Z"
+    assert json.loads(client.get(f"/g/{code}/export.json").data)["log"][0]["at"] == "2025-07-20T02:30:00Z"
 
 
 def test_a_picture_opened_as_a_page_may_do_nothing_but_look_as_it_should(app: Flask, client: FlaskClient) -> None:
@@ -197,6 +197,6 @@ def test_hostile_names_are_text_in_every_file(app: Flask, client: FlaskClient) -
     for name, row in zip(hostile, rows(client, code), strict=True):
         assert row["player"].removeprefix("'") == name
         assert not row["player"].startswith(("=", "+", "-", "@"))
-    assert client.get(f"/g/{code}/export.json").json["players"] == list(hostile)
+    assert json.loads(client.get(f"/g/{code}/export.json").data)["players"] == list(hostile)
     said = client.get(f"/g/{code}/summary.txt").text
     assert all(f" {name} 500\n" in said for name in hostile)
