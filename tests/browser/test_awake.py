@@ -1,11 +1,9 @@
 """The screen stays on while a game is played, where the browser can: with a stub, since no test can watch a screen."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.tables import Looks, Served, drawn, last_round, serving
+from tests.browser.tables import Looks, drawn, last_round
 
 # A browser that notes what it is asked; `refuses` makes it say no, as in low power mode.
 STUB = """
@@ -23,19 +21,6 @@ Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { requ
 """
 REFUSING = "sessionStorage.refuses = '1';"
 UNABLE = "Object.defineProperty(navigator, 'wakeLock', { value: undefined });"
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("tables")) as served:
-        yield served
-
-
-@pytest.fixture
-def looks(tables: Served, browser: Browser) -> Iterator[Looks]:
-    looks = Looks(tables, browser)
-    yield looks
-    looks.close()
 
 
 @pytest.fixture

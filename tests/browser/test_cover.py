@@ -5,23 +5,17 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.tables import Looks, Served, drawn, serving
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("tables")) as served:
-        yield served
+from tests.browser.tables import Looks, Served, drawn
 
 
 @pytest.fixture(params=[True, False], ids=["JavaScript", "no JavaScript"])
-def page(tables: Served, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    looks = Looks(tables, browser)
+def page(served: Served, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    looks = Looks(served, browser)
     page = looks.tablet(java_script_enabled=request.param)
-    page.goto(tables.address + "/settings")
+    page.goto(served.address + "/settings")
     page.get_by_label("Cover over the pad").check()
     page.get_by_role("button", name="Save").click()
-    page.goto(tables.lay(drawn(4)))
+    page.goto(served.lay(drawn(4)))
     yield page
     looks.close()
 

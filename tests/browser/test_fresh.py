@@ -4,30 +4,16 @@ under a finger, over a number half typed, into an open menu, or past an entry th
 
 import re
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.farkle import Bank, Entry, Game
 from scorekeeper.store import games
-from tests.browser.tables import DEVICE, Looks, Served, drawn, last_round, played, serving
+from tests.browser.tables import DEVICE, Looks, drawn, last_round, played
 
 SEEN_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("tables")) as served:
-        yield served
-
-
-@pytest.fixture
-def looks(tables: Served, browser: Browser) -> Iterator[Looks]:
-    looks = Looks(tables, browser)
-    yield looks
-    looks.close()
 
 
 @pytest.fixture

@@ -1,25 +1,10 @@
 """Single keys write only where a device has switched them on (ux.md 5.4), and then from anywhere but another field."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.farkle import Game
-from tests.browser.tables import Looks, Served, drawn, serving
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("tables")) as served:
-        yield served
-
-
-@pytest.fixture
-def looks(tables: Served, browser: Browser) -> Iterator[Looks]:
-    looks = Looks(tables, browser)
-    yield looks
-    looks.close()
+from tests.browser.tables import Looks, drawn
 
 
 @pytest.fixture

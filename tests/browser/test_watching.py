@@ -1,17 +1,16 @@
 """The watch page in Chromium: it keeps itself fresh, says so, can be paused, steals no focus, and fits its screen."""
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.farkle import Bank, End, Game, new_game
 from scorekeeper.farkle.presets import CLASSIC
 from scorekeeper.store import games
-from tests.browser.tables import DEVICE, Looks, Served, drawn, last_round, serving
+from tests.browser.tables import DEVICE, Looks, drawn, last_round
 
 SEEN_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
 SCREENS = ((1920, 1080), (1280, 720), (1180, 746), (1024, 768), (820, 1106), (768, 1024), (390, 664))
@@ -25,19 +24,6 @@ CUT = """parts => [...document.querySelectorAll(parts)]
   .filter(([one, box]) => box.width > 2 && (box.left < 0 || box.right > innerWidth + 1 ||
     one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline'))
   .map(([one, box]) => `${one.className} ${one.textContent.trim()} ${Math.round(box.left)}-${Math.round(box.right)}`)"""
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("tables")) as served:
-        yield served
-
-
-@pytest.fixture
-def looks(tables: Served, browser: Browser) -> Iterator[Looks]:
-    looks = Looks(tables, browser)
-    yield looks
-    looks.close()
 
 
 def watching(looks: Looks, game: Game, size: tuple[int, int] = (1180, 746), **options: object) -> Page:

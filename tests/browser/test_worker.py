@@ -16,7 +16,7 @@ from werkzeug.serving import make_server
 from scorekeeper.assets import folder
 from scorekeeper.config import Settings
 from scorekeeper.web import create_app
-from tests.browser.tables import Served, drawn, serving
+from tests.browser.tables import Served, drawn
 
 READY = "navigator.serviceWorker.ready.then(() => true)"
 KEPT = """async () => {
@@ -28,16 +28,10 @@ KEPT = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("tables")) as served:
-        yield served
-
-
 @pytest.fixture
-def context(tables: Served, browser: Browser) -> Iterator[BrowserContext]:
+def context(served: Served, browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context()
-    tables.let_score(context)
+    served.let_score(context)
     yield context
     context.close()
 
@@ -54,13 +48,13 @@ def kept(page: Page, wanted: Callable[[int, list[str]], bool]) -> list[str]:
 
 @pytest.mark.fault("L7")
 def test_a_game_page_without_a_connection_is_the_offline_page_and_the_way_back(
-    tables: Served, context: BrowserContext
+    served: Served, context: BrowserContext
 ) -> None:
     page = context.new_page()
-    page.goto(tables.address)
+    page.goto(served.address)
     page.evaluate(READY)
     kept(page, lambda _, files: "/offline" in files)
-    table = tables.lay(drawn(4))
+    table = served.lay(drawn(4))
     page.goto(table)
     page.goto(table + "/sheet")
     context.set_offline(True)
@@ -81,11 +75,11 @@ def test_a_game_page_without_a_connection_is_the_offline_page_and_the_way_back(
 
 
 @pytest.mark.fault("L7")
-def test_nothing_of_a_game_is_kept(tables: Served, context: BrowserContext) -> None:
+def test_nothing_of_a_game_is_kept(served: Served, context: BrowserContext) -> None:
     page = context.new_page()
-    page.goto(tables.address)
+    page.goto(served.address)
     page.evaluate(READY)
-    table = tables.lay(drawn(4))
+    table = served.lay(drawn(4))
     for rest in ("", "/watch", "/sheet", "/share"):
         page.goto(table + rest)
     files = kept(page, lambda caches, files: caches == 1 and "/offline" in files)
@@ -93,19 +87,19 @@ def test_nothing_of_a_game_is_kept(tables: Served, context: BrowserContext) -> N
 
 
 @pytest.mark.fault("L7")
-def test_the_table_alone_keeps_nothing(tables: Served, context: BrowserContext) -> None:
+def test_the_table_alone_keeps_nothing(served: Served, context: BrowserContext) -> None:
     """It is opened in the middle of a game: what it loads is what it shows."""
     page = context.new_page()
-    page.goto(tables.lay(drawn(4)))
+    page.goto(served.lay(drawn(4)))
     page.wait_for_timeout(500)
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
 
 
-def test_under_a_plain_name_there_is_no_worker_and_no_error(tables: Served, context: BrowserContext) -> None:
+def test_under_a_plain_name_there_is_no_worker_and_no_error(served: Served, context: BrowserContext) -> None:
     errors: list[str] = []
     page = context.new_page()
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(tables.address.replace("127.0.0.1", "farkle.test"))
+    page.goto(served.address.replace("127.0.0.1", "farkle.test"))
     page.wait_for_timeout(300)
     assert page.evaluate("[isSecureContext, navigator.serviceWorker === undefined]") == [False, True]
     assert errors == []
