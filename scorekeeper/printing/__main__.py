@@ -16,7 +16,7 @@ from scorekeeper import printing
 from scorekeeper.farkle import load_game, load_rules
 
 _READ: Mapping[str, Any] = {"rules": load_rules, "game": load_game}
-_NICENESS = 10
+_NICENESS = 5
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from scorekeeper.farkle import Game, Rules, dump_game, dump_rules
 from scorekeeper.printing import NoPress, NoSheet
 
-SECONDS = 20.0  # that a sheet may take: many times what the longest one needs on a small machine
+SECONDS = 30.0  # that a sheet may take: a hundred times what it needs where nothing else runs
 WAITING = 2  # requests that may wait for the process; the threads of a worker are for banks
 KEPT = 64  # sheets, of at most 900 kB each
 
