@@ -3,10 +3,10 @@
 Times are UTC; a `zone` says on whose clock they are written.
 """
 
-from scorekeeper.exports.card import Fonts, card
-from scorekeeper.exports.face import face
-from scorekeeper.exports.game_file import BadFile, game_file, read_game_file
-from scorekeeper.exports.summary import summary
-from scorekeeper.exports.table import table
+from scorekeeper.exports.drawing import Fonts, card
+from scorekeeper.exports.files import BadFile, game_file, read_game_file
+from scorekeeper.exports.fonts import face
+from scorekeeper.exports.rows import table
+from scorekeeper.exports.words import summary
 
 __all__ = ["BadFile", "Fonts", "card", "face", "game_file", "read_game_file", "summary", "table"]

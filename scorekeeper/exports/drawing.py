@@ -13,7 +13,7 @@ from scorekeeper.charts import Frame, Race
 from scorekeeper.exports.clock import on, played
 from scorekeeper.exports.letters import fitting
 from scorekeeper.exports.ranking import Place, ranking, top
-from scorekeeper.exports.summary import ahead, called, far, isolated
+from scorekeeper.exports.words import ahead, called, far, isolated
 from scorekeeper.farkle import Game
 from scorekeeper.farkle.words import counted, number
 from scorekeeper.filters import day

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from scorekeeper.exports import table
-from scorekeeper.exports.table import COLUMNS, harmless
+from scorekeeper.exports.rows import COLUMNS, harmless
 from scorekeeper.farkle import CLASSIC, Amend, Bank, Farkle, Game, Join, Leave, Rename, Skip, Win, load_rules, new_game
 from tests.exports.games import BELOW, EXACT, G16, HOSTILE
 

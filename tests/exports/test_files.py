@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.exports import BadFile, game_file, read_game_file
-from scorekeeper.exports.game_file import MOST_TOLD
+from scorekeeper.exports.files import MOST_TOLD
 from scorekeeper.farkle import CLASSIC, Bank, Game, Rolled, dump_state, new_game
 from scorekeeper.farkle.reading import MOST_ENTRIES
 from tests import strategies
