@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flask import Flask, Response, make_response, render_template
 from htmx_flask import request
-from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed, RequestEntityTooLarge
+from werkzeug.exceptions import BadHost, HTTPException, InternalServerError, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.exceptions import NotFound as NoPage
 
 from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
@@ -46,7 +46,7 @@ def _always(fault: Fault) -> Words:
 
 def _no_game(error: Exception) -> Fault:
     typed = error.code if isinstance(error, NotFound) else ""
-    typed = codes.read(typed) or _short(typed.strip())
+    typed = codes.read(typed) or _short(typed.strip()).strip()
     heading = f"No game is called {typed}." if typed else "Type the code of a game."
     text = "Codes have eight letters and no I, L or O."
     return Fault(404, heading, text, wrong_code=typed)
@@ -136,6 +136,12 @@ def word_errors(app: Flask) -> None:
     """Let the app answer every error with a page in words, or with its part of a page where htmx asks."""
     for kind, words in WORDS.items():
         app.register_error_handler(kind, _answer(words))
+    app.register_error_handler(BadHost, _no_host)
+
+
+def _no_host(_error: BadHost) -> Response:
+    """Plain text: under a host that cannot be read no address can be made, so no page either."""
+    return Response("The scorekeeper could not read that. Nothing was saved.", 400, mimetype="text/plain")
 
 
 def _answer(words: Words) -> Callable[[Exception], Response]:

@@ -102,12 +102,19 @@ def stale(entry: Entry, game: Game, asked_number: int, home: str) -> Box:
         return _nothing_undone(entry, game, home)
     if game.state.over:
         return _finished(entry, home)
-    first = next((one.happened for one in game.states if one.happened and one.happened.number == asked_number), None)
-    name = _to_play(game.state)
-    text = Markup("{} {} It is {}'s turn.").format(_scored_first(first), _lost(entry, your=True), name)
-    choices = (*_replacing(first, entry, home), *_for_the_next(entry, name), _drop(home))
-    box = Box(409, Markup("Another device scored first."), text, choices)
+    choices = (*_replacing(_taken_by(game, asked_number), entry, home), *_for_the_next(entry, _to_play(game.state)))
+    box = _scored_meanwhile(_lost(entry, your=True), game, asked_number, *choices, _drop(home))
     return replace(box, typed=str(entry.points)) if isinstance(entry, Bank) else box
+
+
+def unreadable_and_stale(error: BadPoints, game: Game, asked_number: int, home: str) -> Box:
+    """The box for points that cannot be read and were meant for a turn that another device has scored.
+
+    What was typed does not go back into the field: there it would be somebody else's.
+    """
+    typed = _cut(error.typed.strip())
+    lost = Markup('Your "{}" was not saved.').format(typed) if typed else Markup("Nothing was saved.")
+    return _scored_meanwhile(lost, game, asked_number, _drop(home))
 
 
 def busy(entry: Entry) -> Box:
@@ -124,11 +131,24 @@ def watching(watch: str = "") -> Box:
 
 
 def same_entry(entry: Entry, game: Game, asked_number: int) -> bool:
-    """Whether the entry that took this number is the very one that was asked for, from whatever device it came."""
-    return asked_number < game.number and replace(game.log[asked_number - 1], at=None) == entry
+    """Whether the entry that took this number is the very one that was asked for, from whatever device it came.
+
+    Only while it stands as it was asked for. An undo or a redo stands while nothing came after it.
+    """
+    if asked_number >= game.number or replace(game.log[asked_number - 1], at=None) != entry:
+        return False
+    if isinstance(entry, (Undo, Redo)):
+        return asked_number == game.number - 1
+    return any(_stands(state.happened, asked_number) for state in game.states)
 
 
 # ------------------------------------------------------------------ the parts
+
+
+def _stands(happened: Happened | None, entry_number: int) -> bool:
+    return (
+        happened is not None and happened.number == entry_number and happened.was is None and happened.kind != "struck"
+    )
 
 
 def _text(words: str) -> Markup:
@@ -166,6 +186,17 @@ def _nothing_undone(entry: Undo | Redo, game: Game, home: str) -> Box:
     text = Markup("{} after this page was opened.").format(past_deed(newer))
     again = Button(Markup("Undo {}").format(deed_on_key(newer)), form="moves", name="type", value="undo")
     return Box(409, heading, text, (again, _keep(home)) if undo else (_keep(home),))
+
+
+def _taken_by(game: Game, asked_number: int) -> Happened | None:
+    """What stands in the game under this number."""
+    return next((one.happened for one in game.states if one.happened and one.happened.number == asked_number), None)
+
+
+def _scored_meanwhile(lost: Markup, game: Game, asked_number: int, *choices: Button) -> Box:
+    first = _scored_first(_taken_by(game, asked_number))
+    text = Markup("{} {} It is {}'s turn.").format(first, lost, _to_play(game.state))
+    return Box(409, Markup("Another device scored first."), text, choices)
 
 
 def _scored_first(happened: Happened | None) -> Markup:

@@ -45,12 +45,12 @@ def save(code: str) -> Response:
     for name, by in (("up", -1), ("down", 1)):
         player = read_player(form.get(name, ""), state)
         if player is not None:
-            return _page(stored, seating.moved(player, by), focus=_moved_to(seating, player, by))
+            return _page(stored, seating.moved(player, by), box=_late(stored), focus=_moved_to(seating, player, by))
     if "add" not in form and _about_one(state) is None:
         return _saved(stored, seating)
     fault = join_fault(seating.joins, seating_of(state).names) if "add" in form else ""
     if fault:
-        return _page(stored, seating, status=422, join_fault=fault)
+        return _page(stored, seating, status=422, join_fault=fault, box=_late(stored))
     return _written(stored, seating, (_about_one(state) or Join(seating.joins),), keeps=True)
 
 
@@ -68,7 +68,7 @@ def _saved(stored: Stored, seating: Seating) -> Response:
     faults = faults_of(seating)
     joining = join_fault(seating.joins, seating.names) if seating.joins else ""
     if faults or joining:
-        return _page(stored, seating, status=422, faults=faults, join_fault=joining)
+        return _page(stored, seating, status=422, faults=faults, join_fault=joining, box=_late(stored))
     joins = (Join(seating.joins),) if seating.joins else ()
     return _written(stored, seating, (*entries_of(seating, stored.game.state), *joins))
 
@@ -92,6 +92,15 @@ def _written(stored: Stored, seating: Seating, entries: tuple[Entry, ...], keeps
     state = done.stored.game.state
     kept = read_seating(request.form, state) if keeps and not done.repeated else seating_of(state)
     return _on(done.stored, replace(kept, joins="") if isinstance(entries[-1], Join) else kept)
+
+
+def _late(stored: Stored) -> Box | None:
+    """Told whenever the page is drawn anew, with the number that would save it: another device was at it meanwhile."""
+    try:
+        number, _ = read_number_and_key(request.form)
+    except BadForm:
+        return None
+    return late(stored.game, number) if number != stored.game.number else None
 
 
 def _refused(refusal: IllegalEntry) -> Box:

@@ -69,4 +69,11 @@ def _same_origin(own: set[str]) -> bool:
     if site is not None:
         return site in {"same-origin", "none"}
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc.lower() in own
+    return origin is None or _host_of(origin) in own
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:  # "http://[" is no address at all
+        return None

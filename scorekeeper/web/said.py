@@ -90,8 +90,13 @@ def said(game: Game) -> Said:
 def already(game: Game, entry_number: int) -> Said:
     """The sentence for an entry that came a second time and was not written again."""
     happened = next((state.happened for state in game.states[1:] if _number(state) == entry_number), None)
-    if happened is None:
+    if happened is None and isinstance(game.log[entry_number - 1], (Undo, Redo, Amend)):
         strong = Markup("That was already saved.")
+    elif happened is None:
+        # Only "saved" would leave somebody looking for points that are not on the table.
+        strong = Markup("That was saved, and undone since.")
+    elif happened.was is not None or happened.kind in ("struck", "gone"):
+        strong = Markup("That was saved, and corrected since.")
     else:
         strong = Markup("{} was already saved.").format(deed(happened))
     return Said(strong, spoken=strong)
@@ -128,6 +133,8 @@ def past_deed(happened: Happened) -> Markup:
     """What somebody did, as it is told of another device: שרה banked 400."""
     if happened.kind == "bank":
         return Markup("{} banked {}").format(who(happened.name), number(happened.worth))
+    if happened.kind == "end":
+        return Markup("The game was stopped")
     verb = _DONE.get(happened.kind)
     return Markup("{} {}").format(who(happened.name), verb) if verb else Markup("The table was changed")
 

@@ -32,6 +32,12 @@ def save() -> Response:
     return redirect(url_for("settings.show", saved=1), 303)
 
 
+@blueprint.get("/g/<code>/theme")
+def no_theme(code: str) -> Response:
+    """Where a form goes; whoever opens its address comes to the page that has the form."""
+    return redirect(url_for("watch.show", code=games.load(code).code), 303)
+
+
 @blueprint.post("/g/<code>/theme")
 def theme(code: str) -> Response:
     """The colours for a screen that watches this game, and back to it."""

@@ -10,7 +10,7 @@ from scorekeeper.store import games
 from scorekeeper.store.errors import Busy, Forbidden, Stale
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices, messages
-from scorekeeper.web.forms import Asked, BadForm, BadPoints, new_key, read_asked
+from scorekeeper.web.forms import Asked, BadForm, BadPoints, new_key, read_asked, read_number_and_key
 from scorekeeper.web.messages import Box
 from scorekeeper.web.preferences import preferences
 from scorekeeper.web.said import Said, already
@@ -34,11 +34,12 @@ def show(code: str) -> Response:
 def record(code: str) -> Response:
     """Write one entry: the next turn, an undo, a redo."""
     try:
+        number, _ = read_number_and_key(request.form)
         asked = read_asked(request.form)
     except BadForm:
         abort(400)
     except BadPoints as error:
-        return _unreadable(games.load(code, devices.known()), error)
+        return _unreadable(games.load(code, devices.known()), error, number)
     return _written(code, asked)
 
 
@@ -47,11 +48,20 @@ def fresh(stored: Stored) -> Response:
     return _to("game_pages.result", stored) if stored.game.state.over else _page(stored)
 
 
-def _unreadable(stored: Stored, error: BadPoints) -> Response:
+@blueprint.get("/g/<code>/entries")
+def entries(code: str) -> Response:
+    """Nothing is listed here, but a refused form leaves this address in the browser, and it may be asked for again."""
+    return _to("table.show", games.load(code, devices.known()))
+
+
+def _unreadable(stored: Stored, error: BadPoints, number: int) -> Response:
     if not stored.may_score:
         return _page(stored, box=messages.watching(_watch(stored)))
     if stored.game.state.over:
         return _to("game_pages.result", stored)
+    if number != stored.game.number:
+        # Told only that it is no number, somebody would mend it and bank it for whoever plays now.
+        return _page(stored, box=messages.unreadable_and_stale(error, stored.game, number, _home(stored)))
     return _page(stored, box=messages.unreadable(error, stored.game.state, _home(stored)))
 
 

@@ -164,3 +164,16 @@ def test_a_lock_held_too_long_is_busy_and_not_broken(app: Flask, settings: Setti
             assert "Traceback" not in answer.text
         assert other.execute("SELECT (SELECT count(*) FROM game), (SELECT count(*) FROM entry)").fetchone() == (1, 0)
     assert [post().status_code for post in posts] == [303, 303]
+
+
+@pytest.mark.parametrize("path", ["/", "/g/KQXR-TMBD", "/static/app.css"])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_host_that_is_none_is_refused_in_words(app: Flask, path: str, method: str) -> None:
+    app.testing = False  # as it is served: a fault in the answer to a fault would reach nobody
+    answer = app.test_client().open(path, method=method, headers={"Host": "x" * 200})
+    assert answer.status_code == 400
+    assert answer.text == "The scorekeeper could not read that. Nothing was saved."
+
+
+def test_a_code_of_nothing_visible_is_no_name(client: FlaskClient) -> None:
+    assert "Type the code of a game." in client.get("/join?code=%00").text

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.farkle import (
     CLASSIC,
     PRESETS,
+    Amend,
     Bank,
     End,
     Entry,
@@ -201,8 +202,11 @@ def test_redo_of_what_is_gone() -> None:
 def test_the_same_from_two_devices_is_no_error() -> None:
     played = game(500, Farkle(), Undo())
     assert messages.same_entry(Bank(500), played, 1)
-    assert messages.same_entry(Farkle(), played, 2)
     assert messages.same_entry(Undo(), played, 3)
+    assert not messages.same_entry(Farkle(), played, 2)  # it was taken back
+    assert not messages.same_entry(Undo(), game(500, Undo(), 600), 2)  # the table went on
+    assert not messages.same_entry(Bank(500), game(500, Amend(1, Farkle())), 1)
+    assert not messages.same_entry(Bank(50), game(500, 600, 50, Amend(1, Farkle(), struck=(3,))), 3)
     assert not messages.same_entry(Bank(550), played, 1)
     assert not messages.same_entry(Bank(500, piggyback=True), played, 1)
     assert not messages.same_entry(Undo(), played, 4)

@@ -269,3 +269,14 @@ def test_hostile_names_are_text(table: Table) -> None:
     assert table.names == ("<svg/onload=alert()>", '"><b>x')
     assert "<svg/onload" not in answer.text
     assert "<b>x" not in answer.text
+
+
+@pytest.mark.parametrize("button", [{"up": "1"}, {"down": "0"}, {"add": "1"}, {}])
+def test_a_stale_page_is_told_so_before_it_can_be_saved(table: Table, button: dict[str, str]) -> None:
+    # Drawn anew without a word it would carry the new number, and its old names would go over those of the other.
+    table.tap(Rename("Ann", "Anna"))
+    form: dict[str, Any] = {"number": 3, "key": "stale", **button}
+    answer = table.post(PAGE, **form, **rows((0, "Ann"), (1, "Bo" if button else "Ann")))
+    assert answer.status_code in (409, 422)
+    assert "Another device scored first." in words(answer)
+    assert table.names == ("Anna", "Bo")

@@ -71,6 +71,7 @@ def test_every_page_has_its_headers(client: FlaskClient, path: str) -> None:
         ({"Origin": "http://evil.example/localhost"}, False),
         ({"Origin": "null"}, False),
         ({"Origin": ""}, False),
+        ({"Origin": "http://["}, False),
     ],
 )
 def test_only_our_own_pages_write(

@@ -198,3 +198,11 @@ def test_a_correction_that_leaves_the_total_and_one_of_a_struck_turn() -> None:
     assert beside_undo(played) == "Round 2, Ann: a farkle is now a skip. Ann's turn."
     again = game(500, 600, 200, 100).play(Amend(1, Farkle(), (3,))).play(Amend(3, Bank(500)))
     assert beside_undo(again) == "Round 2, Ann: 200, struck out, is now 500. Ann's total rises to 500. Ann's turn."
+
+
+def test_what_was_saved_and_is_not_as_it_was_is_not_just_called_saved() -> None:
+    assert plain(already(game(500, 600, Undo()), 2).strong) == "That was saved, and undone since."
+    for played in (game(500, 600, Amend(2, Farkle())), game(500, 600, 500, 50, Amend(2, Farkle(), struck=(4,)))):
+        assert plain(already(played, 2).strong) == "That was saved, and corrected since."
+    struck = game(500, 600, 500, 50, Amend(2, Farkle(), struck=(4,)))
+    assert plain(already(struck, 4).strong) == "That was saved, and corrected since."

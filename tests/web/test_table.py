@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.farkle import End, Farkle, Skip
+from scorekeeper.farkle import End, Farkle, Redo, Skip, Undo
 from scorekeeper.store import games
 from scorekeeper.store.errors import Busy
 from tests.web.play import Table, seated, words
@@ -337,3 +337,57 @@ def test_names_are_text_wherever_they_stand(app: Flask, client: FlaskClient) -> 
         assert "<svg/onload" not in answer.text
         assert "49" not in re.sub(r'"[^"]*"', "", answer.text)
         assert all(name in words(answer) for name in HOSTILE)
+
+
+# --------------------------------------------- what another tablet took back
+
+
+@pytest.mark.fault("D3")
+@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize(
+    ("typed", "lost"), [("35o", 'Your "35o" was not saved.'), ("", "Nothing was saved."), ("9" * 9, "was not saved.")]
+)
+def test_a_stale_page_with_points_that_cannot_be_read_says_who_scored(
+    at: Table, typed: str, lost: str, htmx: bool
+) -> None:
+    number = at.game.number
+    at.tap(700)
+    answer = bank(at, typed, number=number, key="stale", htmx=htmx)
+    assert (answer.status_code, heading(answer)) == (409, "Another device scored first.")
+    assert "Ann already has 700 for this turn (now 1,200)." in words(answer)
+    assert lost in words(answer)
+    assert "It is Bo's turn." in words(answer)
+    # Back in the field it would be banked for Bo.
+    assert in_field(answer) == ""
+
+
+def test_a_tap_that_another_tablet_made_and_took_back_is_not_called_saved(at: Table) -> None:
+    number = at.game.number
+    at.tap(350, Undo())
+    answer = bank(at, 350, number=number, key="two")
+    assert answer.status_code == 409
+    assert "Your 350 was not saved. It is Ann's turn. It was for Ann: bank 350" in words(answer)
+    assert at.totals == (500, 8200)
+
+
+def test_a_form_whose_turn_was_taken_back_since_says_so(at: Table) -> None:
+    number = at.game.number
+    bank(at, 350, number=number, key="one")
+    at.tap(Undo())
+    again = bank(at, 350, number=number, key="one")
+    assert again.status_code == 200
+    assert "That was saved, and undone since." in words(again)
+    assert at.totals == (500, 8200)
+
+
+def test_an_undo_from_a_stale_page_is_no_repetition_once_the_table_went_on(at: Table) -> None:
+    number = at.game.number
+    at.tap(Undo(), Redo())
+    answer = send(at, type="undo", number=number, key="stale")
+    assert (answer.status_code, heading(answer)) == (409, "Nothing was undone.")
+    assert at.totals == (500, 8200)
+
+
+def test_the_address_of_a_refused_form_leads_back_to_the_table(at: Table) -> None:
+    answer = at.get("/entries")
+    assert (answer.status_code, answer.location) == (303, at.path())

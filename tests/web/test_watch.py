@@ -220,3 +220,8 @@ def test_a_number_that_is_none_is_no_page(app: Flask, client: FlaskClient, n: st
 def test_a_number_that_is_not_there_yet_gets_what_is_there(app: Flask, client: FlaskClient) -> None:
     # As after a backup was put back: a page that knew more must not stay as it is for ever.
     assert 'data-after="1"' in seated(app, client, [500]).get("/after/7", htmx=True).text
+
+
+def test_the_address_of_the_theme_leads_back_to_the_watch_page(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client)
+    assert client.get(table.path("/theme")).location == table.path("/watch")
