@@ -22,6 +22,7 @@ from scorekeeper.web import (
     players,
     print_page,
     rules,
+    rules_form,
     share,
     table,
     watch,
@@ -38,6 +39,7 @@ from scorekeeper.web.static import serve_static
 PAGES = (
     home,
     new_game,
+    rules_form,
     table,
     game_pages,
     corrections,

@@ -1,42 +1,48 @@
-"""The new-game form: one page, one form. Start makes the game; every other button gives the form back, changed."""
+"""The new-game form: one form, on two pages. Start makes the game; every other button gives the form back, changed.
+
+This is the first page; the further one, with all the rules, is rules_form.py.
+"""
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from flask import Blueprint, make_response, redirect, render_template, url_for
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
-from scorekeeper.farkle import Game, Rules, new_game
+from scorekeeper.farkle import BadRules, Game, Rules, new_game
 from scorekeeper.store import games, rights
 from scorekeeper.web import devices
 from scorekeeper.web.draft import Draft, Edit, draft_from, edit_from, edited, first_draft
 from scorekeeper.web.forms import new_key
 from scorekeeper.web.new_game_view import Faults, faults_of, new_game_page
-from scorekeeper.web.rule_sets import rule_sets_for
-from scorekeeper.web.switches import with_switches
+from scorekeeper.web.rule_sets import in_force, rule_sets_for
+from scorekeeper.web.rules_form_view import rules_form
+from scorekeeper.web.switches import switches_for, with_switches
+from scorekeeper.web.typed_rules import TypedRules, rules_of, typed_from
 
 blueprint = Blueprint("new_game", __name__)
 
 # What htmx asks for when something was typed: only these parts, so that no field is swapped under somebody's fingers.
-_PARTS = {"starter": "fragments/new_game_starter.html", "in-words": "fragments/new_game_words_answer.html"}
+_PARTS = {"starter": "fragments/new_game_starter.html", "in-words": "fragments/new_game_words.html"}
 _LONGEST_KEY = 64
 
 
 @blueprint.get("/games/new")
 def form() -> str:
     """The form with the last line-up and rules, or empty."""
-    last = rights.players_of(devices.known())
-    rule_sets, preset = rule_sets_for(last.rules if last else None)
-    draft = first_draft(last.names if last else (), preset, last.rules if last else rule_sets[preset])
+    rule_sets, draft = opened()
     return _page(draft, rule_sets)
 
 
 @blueprint.post("/games/new")
-def edit() -> str:
+def edit() -> Response | str:
     """The form after one of its buttons, or a part of it while somebody types."""
-    rule_sets, draft = _posted()
+    rule_sets, draft = posted()
+    if "use" in request.form:
+        return _used(draft, rule_sets)
     pressed = edit_from(request.form)
     if pressed:
         draft = edited(draft, pressed, _shuffled)
@@ -54,7 +60,12 @@ def create() -> Response | str:
     """The new game, and to its table; or the form with every fault beside its field."""
     if edit_from(request.form):
         return edit()
-    rule_sets, draft = _posted()
+    rule_sets, draft = posted()
+    if typed := typed_from(request.form, rule_sets, draft.preset):
+        try:
+            rule_sets, draft = _with_rules(draft, rules_of(typed, rule_sets), rule_sets)
+        except BadRules:
+            return _refused(draft, typed, rule_sets)
     faults = faults_of(draft, rule_sets[draft.preset])
     if faults:
         return make_response(_page(draft, rule_sets, faults=faults), 422)
@@ -79,10 +90,42 @@ def _to_table(code: str) -> Response:
     return redirect(table, 303)
 
 
-def _posted() -> tuple[Mapping[str, Rules], Draft]:
+def opened() -> tuple[Mapping[str, Rules], Draft]:
+    """The rule sets of this device, and the form with its last line-up and rules, or empty."""
     last = rights.players_of(devices.known())
     rule_sets, preset = rule_sets_for(last.rules if last else None)
+    return rule_sets, first_draft(last.names if last else (), preset, last.rules if last else rule_sets[preset])
+
+
+def posted() -> tuple[Mapping[str, Rules], Draft]:
+    """The rule sets of this device and of the form, and what was typed on its first page, whichever page was sent.
+
+    Raises BadRules and Unreadable for changed rules that no form of ours sends.
+    """
+    last = rights.players_of(devices.known())
+    rule_sets, preset = rule_sets_for(last.rules if last else None, request.form.get("changed", ""))
     return rule_sets, draft_from(request.form, rule_sets, preset)
+
+
+def _used(draft: Draft, rule_sets: Mapping[str, Rules]) -> Response | str:
+    """The first page with the rules of the further one in force, or that one with its faults."""
+    if typed := typed_from(request.form, rule_sets, draft.preset):
+        try:
+            rule_sets, draft = _with_rules(draft, rules_of(typed, rule_sets), rule_sets)
+        except BadRules:
+            return _refused(draft, typed, rule_sets)
+    return _page(draft, rule_sets, focus="all-rules")
+
+
+def _with_rules(draft: Draft, rules: Rules, rule_sets: Mapping[str, Rules]) -> tuple[Mapping[str, Rules], Draft]:
+    rule_sets, slug = in_force(rules, rule_sets)
+    return rule_sets, replace(draft, preset=slug, switches=switches_for(rules))
+
+
+def _refused(draft: Draft, typed: TypedRules, rule_sets: Mapping[str, Rules]) -> Response:
+    page = rules_form(draft, typed, rule_sets, marked=True, focus="faults")
+    whole = "fragments/rules_form.html" if request.htmx else "pages/rules_form.html"
+    return make_response(render_template(whole, page=page), 422)
 
 
 def _page(draft: Draft, rule_sets: Mapping[str, Rules], faults: Faults | None = None, focus: str = "") -> str:

@@ -7,7 +7,7 @@ from scorekeeper.farkle import BadRules, IllegalEntry, Rules
 from scorekeeper.farkle.names import MOST_PLAYERS, check_title, name_faults, same_key
 from scorekeeper.farkle.rulebook import headline
 from scorekeeper.web.draft import Draft
-from scorekeeper.web.rule_sets import USUAL
+from scorekeeper.web.rule_sets import USUAL, travelling
 from scorekeeper.web.rules_view import RulesPage, rules_page
 from scorekeeper.web.switches import EVERYTHING, NUMBERS, switches_for, with_switches
 
@@ -56,10 +56,12 @@ class Penalty:
 class NewGame:
     """The page. `rules` are those the draft makes, None where slips stand in their way; `focus` is where to go.
 
+    `travelling` are rules changed on the further page, as the form carries them.
     `faults` are told beside their fields once Start was pressed; `untold` is a slip that is told in place of the rules.
     """
 
     draft: Draft
+    travelling: str
     faults: Faults
     rows: tuple[Row, ...]
     starter: str
@@ -117,6 +119,7 @@ def new_game_page(
     choices = tuple(Choice(slug, one.name, headline(one), slug == draft.preset) for slug, one in rule_sets.items())
     return NewGame(
         draft=draft,
+        travelling=travelling(rule_sets),
         faults=wrong,
         rows=_rows(draft),
         starter=draft.players[0].strip() if draft.players else "",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.farkle import BadRules, Combination, Problem, Rules
+from scorekeeper.farkle.limits import LONGEST_NAME
 
 ONES = "111"
 ONES_POINTS = 1000
@@ -16,6 +17,7 @@ NUMBERS = ("opening", "target", "penalty")
 _DIGITS = re.compile(r"[0-9]{1,3}(,[0-9]{3})+|[0-9]+")
 _MOST_DIGITS = 12  # far past every limit of the rules, far from what Python refuses to read
 _LONGEST_SHOWN = 20
+_CHANGED = ", changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,19 @@ def with_switches(base: Rules, switches: Switches) -> Rules:
     return changed
 
 
+def called_changed(name: str) -> str:
+    """What a rule set of this name is called once something in it is changed, however often; as it was, where a longer
+    name would be too long."""
+    longer = f"{name}{_CHANGED}"
+    return name if name.endswith(_CHANGED) or len(longer) > LONGEST_NAME else longer
+
+
+def read_points(typed: str) -> int | None:
+    """Whole points from what was typed, None where it is no number; the rules say whether they are too many."""
+    text = typed.strip()
+    return int(text.replace(",", "").lstrip("0")[:_MOST_DIGITS] or 0) if _DIGITS.fullmatch(text) else None
+
+
 def preset_of(rules: Rules, presets: Mapping[str, Rules]) -> str | None:
     """The preset that these rules are, be it with changed switches; None where there is none such."""
     switches = switches_for(rules)
@@ -73,16 +88,11 @@ def _changed(base: Rules, switches: Switches, numbers: Mapping[str, int | Litera
         others = tuple(line for line in combinations if line.pattern != ONES)
         combinations = (*others, Combination(ONES, ONES_POINTS))
     changed = replace(base, combinations=combinations, **numbers)  # type: ignore[arg-type]  # the fields of NUMBERS, by name
-    return changed if changed == base else replace(changed, name=f"{base.name}, changed")
+    return changed if changed == base else replace(changed, name=called_changed(base.name))
 
 
 def _read(typed: str) -> int | Literal["everything"] | None:
-    text = typed.strip()
-    if text.casefold() == EVERYTHING:
-        return EVERYTHING
-    if not _DIGITS.fullmatch(text):
-        return None
-    return int(text.replace(",", "").lstrip("0")[:_MOST_DIGITS] or 0)
+    return EVERYTHING if typed.strip().casefold() == EVERYTHING else read_points(typed)
 
 
 def _not_a_number(typed: str) -> str:

@@ -200,8 +200,8 @@ def test_the_words_change_as_one_types_and_no_field_is_swapped(fresh: Page) -> N
     fresh.get_by_label("three 1s are worth 1,000").check()
     expect(fresh.locator("#in-words")).to_contain_text("Three farkles in a row cost the whole total. At 5,000")
     assert fresh.locator("#target").get_attribute("data-same") == "yes"
-    fresh.get_by_text("Look at all these rules").click()
-    expect(fresh.locator("#book")).to_contain_text("Your first bank must be 1,000 or more")
+    fresh.get_by_role("button", name="Look at or change all the rules").click()
+    expect(fresh.locator("#told")).to_contain_text("Your first bank must be 1,000 or more")
 
 
 def test_who_rolls_first_follows_the_first_name(fresh: Page) -> None:
