@@ -196,7 +196,8 @@ def _control(field: str, value: str, faults: Faults) -> Control:
     offered = _OPTIONS.get(field, {})
     chosen = OTHER if field == "penalty" and value not in offered else value
     options = tuple(Option(one, label, one == chosen) for one, label in offered.items())
-    other = value if chosen == OTHER else ""
+    # Beside "other" the amount so far is what one starts to change.
+    other = "" if value == EVERYTHING else value
     return Control(field, LABELS[field], _HINTS.get(field, ""), faults.get(field, ""), value, options, other)
 
 

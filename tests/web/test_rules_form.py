@@ -154,6 +154,8 @@ def test_points_of_a_combination_change_the_game_and_the_words(client: FlaskClie
 def test_any_other_penalty_is_typed(client: FlaskClient) -> None:
     form = typed(opened(client), penalty="other", penalty__other="750")
     assert game_of(client, form).penalty == 750
+    amount_so_far = typed(opened(client), penalty="other")
+    assert game_of(client, amount_so_far) == CLASSIC
     again = parsed(press(client, form))
     assert by_id(again, "rule-penalty-other").get("value") == "750"
     assert by_id(again, "rule-penalty-5").get("checked") is not None
@@ -350,11 +352,11 @@ def test_editing_swaps_the_words_and_no_field(client: FlaskClient) -> None:
 def test_the_odds_follow_the_table(client: FlaskClient) -> None:
     page = opened(client)
     assert "The best play makes 542 points a turn." in words(page)
-    assert "Farkle 2 % 8 % 16 % 28 % 44 % 67 %" in words(page)
+    assert "Farkle2%8%16%28%44%67%" in words(page).replace(" ", "")
     told = words(press(client, with_line(form_of(page), "111", "1000"), htmx="told"))
     assert "602 points a turn, 60 more than without the changes." in told
     told = words(press(client, with_line(form_of(page), "2", "50"), htmx="told"))
-    assert "before 2 % 8 % 16 % 28 % 44 % 67 %" in told
+    assert "before2%8%16%28%44%67%" in told.replace(" ", "")
 
 
 def test_best_play_is_left_out_where_it_takes_long(client: FlaskClient) -> None:
@@ -474,7 +476,7 @@ def test_one_hostile_value_is_one_fault(value: str) -> None:
         "x",
         "[]",
         "{}x",
-        "[" * 60000,
+        "[" * 15000,
         "null",
         '{"target": 7}',
         '{"combinations": [{"dice": [], "points": {}}]}',
