@@ -295,3 +295,14 @@ def test_the_result_leads_on(device: BrowserContext, played: tuple[str, dict[str
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(re.compile("/g/[A-Z-]{9}$"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("Bo")
+
+
+@pytest.mark.parametrize("size", ["narrow", "phone"])
+@pytest.mark.parametrize("path", ["/end", "/delete"])
+def test_a_title_without_a_space_stays_on_the_page(fresh: Page, size: str, path: str) -> None:
+    fresh.goto("/games/new")
+    for place, name in enumerate(("Ann", "Bo")):
+        fresh.locator("[name=name]").nth(place).fill(name)
+    fresh.locator("[name=title]").evaluate("field => { field.value = 'W'.repeat(60) }")
+    fresh.goto(_start(fresh) + path)
+    assert fresh.evaluate(SIDEWAYS) == 0

@@ -312,3 +312,12 @@ def test_axe_finds_nothing(look: Look, state: str, scheme: str) -> None:
     for _ in at_sizes(page, (1180, 746), (390, 664)):
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
+
+
+def test_who_is_next_is_told_with_a_name_or_not_at_all(look: Look) -> None:
+    page = look(opening())
+    for size in at_sizes(page, *TABLETS, *PHONES):
+        line, name = (page.locator(one).bounding_box() for one in (".turn .next", ".turn .next bdi"))
+        assert line, size
+        assert name, size
+        assert line["width"] == 1 or name["width"] > 16, (size, line, name)
