@@ -189,7 +189,8 @@ def test_a_late_answer_is_put_right_at_once(looks: Looks) -> None:
     page.locator("#bank").click()
     answer = under_way[0].fetch()
     other_scores(looks, page, 600)
-    stays(page, "Ann's turn", seconds=2)
+    page.wait_for_timeout(2000)
+    expect(page.locator("h1")).to_have_text("Ann's turn")
     # The answer shows Bo to play, as it was when it was made; a second later the page is as the game is.
     under_way[0].fulfill(response=answer)
     expect(page.locator(".rail .total").first).to_have_text("500")
@@ -214,6 +215,18 @@ def test_a_cut_network_costs_nothing(looks: Looks, page: Page, ways: str) -> Non
         assert page.input_value("#points") == "350"
     comes(page)
     assert stored(looks, page).number == number + 1
+
+
+def test_an_entry_that_waits_is_not_passed_over(looks: Looks, page: Page) -> None:
+    page.route("**/entries", lambda route: route.abort())
+    page.locator("#tile-7").click()
+    expect(page.locator(".notice h2")).to_have_text("Not saved yet: 350 for Bo.", timeout=5000)
+    other_scores(looks, page, 500)
+    stays(page)
+    expect(page.locator(".notice")).to_be_visible()
+    page.unroute("**/entries")
+    page.get_by_role("button", name="Try now").click()
+    expect(page.locator("#error")).to_have_text("Another device scored first.")
 
 
 def test_the_focus_stays_where_it_was(looks: Looks, page: Page) -> None:

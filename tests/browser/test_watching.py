@@ -78,6 +78,27 @@ def test_the_line_counts_the_seconds_and_says_that_it_tries_again(looks: Looks) 
     expect(line).to_have_text(re.compile(r"updated (just now|\d s ago)"))
 
 
+@pytest.mark.point(36)
+@pytest.mark.parametrize("status", [500, 503])
+@pytest.mark.parametrize("rest", ["", "/watch"])
+def test_a_fault_of_the_server_leaves_the_page_as_it_is(looks: Looks, rest: str, status: int) -> None:
+    page = watching(looks, drawn(4))
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(page.url.removesuffix("/watch") + rest)
+    page.route("**/after/**", lambda route: route.fulfill(status=status, body="<h1>a fault</h1>"))
+    bank(looks, page, 350)
+    page.evaluate(SEEN_AGAIN)
+    page.wait_for_timeout(500)
+    expect(page.locator("h1")).to_contain_text("Bo")
+    if rest:
+        expect(page.locator("#fresh")).to_contain_text("trying again")
+    assert errors == []
+    page.unroute("**/after/**")
+    page.evaluate(SEEN_AGAIN)
+    expect(page.locator("h1")).to_contain_text("שרה", timeout=3000)
+
+
 @pytest.mark.point(33)
 def test_paused_it_asks_for_nothing_and_going_on_brings_what_happened(looks: Looks) -> None:
     page = watching(looks, drawn(4))
