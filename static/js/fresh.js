@@ -87,5 +87,6 @@
     if (event.target.id === "live" || (event.detail.requestConfig && Date.now() - sent > SLOW)) ask();
   });
   if (document.getElementById("fresh")) setInterval(tell, 1000);
+  tell();
   later(part().dataset.every * 1000);
 })();

@@ -68,8 +68,13 @@ def test_it_fits_and_can_be_tapped(looks: Looks, size: tuple[int, int]) -> None:
     assert page.evaluate(SIDEWAYS) <= 0
     assert page.evaluate(SMALL) == []
     code = page.locator(".code")
-    assert code.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
-    assert code.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 48
+    for letters, kind in (("QQHN-GQHR", ""), ("QWHN-GQHR", ""), ("WWHN-GWHR", "broad"), ("WWWW-WWWW", "broader")):
+        code.evaluate(
+            "(one, [letters, kind]) => { one.textContent = letters; one.className = `code figures ${kind}`; }",
+            [letters, kind],
+        )
+        assert code.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth - one.offsetLeft"), letters
+        assert code.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 36
     # A camera reads a code from a screen when its squares are some millimetres wide.
     for picture in page.locator(".qr").all():
         box = picture.bounding_box()
