@@ -62,7 +62,7 @@ def _unreadable(stored: Stored, error: BadPoints, number: int) -> Response:
     if number != stored.game.number:
         # Told only that it is no number, somebody would mend it and bank it for whoever plays now.
         return _page(stored, box=messages.unreadable_and_stale(error, stored.game, number, _home(stored)))
-    return _page(stored, box=messages.unreadable(error, stored.game.state, _home(stored)))
+    return _page(stored, asking=_as_sent(), box=messages.unreadable(error, stored.game.state, _home(stored)))
 
 
 def _written(code: str, asked: Asked) -> Response:
@@ -74,16 +74,23 @@ def _written(code: str, asked: Asked) -> Response:
         return _page(error.stored, box=messages.watching(_watch(error.stored)))
     except Stale as error:
         return _late(error.stored, asked)
-    except IllegalEntry as error:
-        stored = games.load(code, device)
-        return _page(stored, box=messages.refused(error, stored.game.state, asked.entry, _home(stored)))
-    except Busy:
-        return _page(games.load(code, device), box=messages.busy(asked.entry))
+    except (IllegalEntry, Busy) as error:
+        return _not_written(games.load(code, device), asked, error)
     if done.repeated:
         return _again(done.stored, done.number)
     if done.stored.game.state.over:
         return _to("game_pages.result", done.stored)
     return _page(done.stored) if request.htmx else _to("table.show", done.stored)
+
+
+def _not_written(stored: Stored, asked: Asked, error: IllegalEntry | Busy) -> Response:
+    """The form again; where the table has gone on meanwhile, what was sent was not for the one who plays now."""
+    if stored.may_score and stored.game.number != asked.number:
+        return _late(stored, asked)
+    if isinstance(error, Busy):
+        return _page(stored, asking=_as_sent(), box=messages.busy(asked.entry))
+    box = messages.refused(error, stored.game.state, asked.entry, _home(stored))
+    return _page(stored, asking=_as_sent(), box=box)
 
 
 def _late(stored: Stored, asked: Asked) -> Response:
@@ -128,6 +135,11 @@ def _home(stored: Stored) -> str:
 
 def _watch(stored: Stored) -> str:
     return url_for("watch.show", code=stored.code)
+
+
+def _as_sent() -> Asking:
+    """A form that is given back still takes the turn before over: put right, it would lose those points in silence."""
+    return Asking(over=request.form.get("piggyback") == "1")
 
 
 def _asking() -> Asking:

@@ -1,13 +1,15 @@
 """The loop over HTTP: plain forms and htmx get one table, nothing is written twice, every answer says what it did."""
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.farkle import End, Farkle, Redo, Skip, Undo
+from scorekeeper.farkle import CLASSIC, End, Farkle, IllegalEntry, Redo, Skip, Undo
 from scorekeeper.store import games
 from scorekeeper.store.errors import Busy
 from tests.web.play import Table, seated, words
@@ -391,3 +393,35 @@ def test_an_undo_from_a_stale_page_is_no_repetition_once_the_table_went_on(at: T
 def test_the_address_of_a_refused_form_leads_back_to_the_table(at: Table) -> None:
     answer = at.get("/entries")
     assert (answer.status_code, answer.location) == (303, at.path())
+
+
+# ------------------------------------------------------- a form given back
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize("typed", ["75", "seventy", ""])
+def test_a_form_given_back_still_takes_the_turn_before_over(
+    app: Flask, client: FlaskClient, typed: str, htmx: bool
+) -> None:
+    at = seated(app, client, (500, 650), rules=replace(CLASSIC, piggyback=True))
+    answer = bank(at, typed, piggyback="1", htmx=htmx)
+    assert answer.status_code == 422
+    # Both forms of points and that of Farkle; put right, the turn is worth both.
+    assert answer.text.count('name="piggyback" value="1"') == 3
+    assert "Ann took over Bo's 650" in words(answer)
+    assert 'name="piggyback"' not in bank(at, typed, htmx=htmx).text
+
+
+@pytest.mark.parametrize("failure", [Busy, lambda: IllegalEntry("75 cannot be a score.", reason="step", points=75)])
+def test_a_refusal_is_not_told_to_the_player_who_has_come_up_meanwhile(
+    at: Table, monkeypatch: pytest.MonkeyPatch, failure: Callable[[], Exception]
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise failure()
+
+    number = str(at.game.number)
+    at.tap(600)
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "record", fails)
+        answer = bank(at, 75, number=number)
+    assert (answer.status_code, heading(answer)) == (409, "Another device scored first.")
