@@ -48,9 +48,10 @@ def save(code: str) -> Response:
             return _page(stored, seating.moved(player, by), box=_late(stored), focus=_moved_to(seating, player, by))
     if "add" not in form and _about_one(state) is None:
         return _saved(stored, seating)
-    fault = join_fault(seating.joins, seating_of(state).names) if "add" in form else ""
+    judged = "add" in form and _late(stored) is None
+    fault = join_fault(seating.joins, seating_of(state).names) if judged else ""
     if fault:
-        return _page(stored, seating, status=422, join_fault=fault, box=_late(stored))
+        return _page(stored, seating, status=422, join_fault=fault)
     return _written(stored, seating, (_about_one(state) or Join(seating.joins),), keeps=True)
 
 
@@ -65,10 +66,12 @@ def _about_one(state: State) -> Entry | None:
 
 def _saved(stored: Stored, seating: Seating) -> Response:
     """Names and seats, and the name of one who joins where it was typed: all of it or nothing."""
-    faults = faults_of(seating)
-    joining = join_fault(seating.joins, seating.names) if seating.joins else ""
+    # A form of before is judged by its key alone: saved already, its own new names would be taken by themselves.
+    judged = _late(stored) is None
+    faults = faults_of(seating) if judged else {}
+    joining = join_fault(seating.joins, seating.names) if judged and seating.joins else ""
     if faults or joining:
-        return _page(stored, seating, status=422, faults=faults, join_fault=joining, box=_late(stored))
+        return _page(stored, seating, status=422, faults=faults, join_fault=joining)
     joins = (Join(seating.joins),) if seating.joins else ()
     return _written(stored, seating, (*entries_of(seating, stored.game.state), *joins))
 

@@ -63,6 +63,15 @@ def test_the_same_form_twice_saves_once(table: Table) -> None:
     assert table.game.number == 5
 
 
+@pytest.mark.parametrize("button", [{"add": "1"}, {}])
+def test_one_who_joins_by_the_same_form_twice_joins_once_and_is_no_fault(table: Table, button: dict[str, str]) -> None:
+    for _ in range(2):
+        answer = table.post(PAGE, number="3", **{**rows(*AS_IS), **button, "join": "Cy"})
+        assert (answer.status_code, answer.location) == (303, table.path(PAGE))
+    assert table.names == ("Ann", "Bo", "Cy")
+    assert table.game.number == 4
+
+
 def test_nothing_changed_writes_nothing(table: Table) -> None:
     assert table.post(PAGE, **rows(*AS_IS)).status_code == 303
     assert table.game.number == 3
