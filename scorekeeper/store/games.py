@@ -62,9 +62,9 @@ def create(game: Game, *, device: str | None, key: str, now: datetime, began: da
         if device is not None:
             # Whoever holds the key filled in the form: a device whose first answer was lost has a new cookie by now.
             allow(connection, device, identity, now)
-        row = connection.execute(_BY_ID, {"id": identity, "device": device}).one()
-        stored = _replayed(connection, row)
-    return _remembered(stored)
+        code: str = connection.execute(_CODE_OF, {"id": identity}).scalar_one()
+    # Replayed without the lock: a long game from elsewhere takes seconds, and every bank would wait for them.
+    return load(code, device)
 
 
 def load(code: str, device: str | None = None) -> Stored:
@@ -232,7 +232,7 @@ GAMES = select(tables.game, tables.right.c.game.is_not(None).label("may_score"))
     tables.right, and_(tables.right.c.game == tables.game.c.id, tables.right.c.device == bindparam("device"))
 )
 _BY_CODE = GAMES.where(tables.game.c.code == bindparam("code"))
-_BY_ID = GAMES.where(tables.game.c.id == bindparam("id"))
+_CODE_OF = select(tables.game.c.code).where(tables.game.c.id == bindparam("id"))
 _MADE_BY = select(tables.game.c.id).where(tables.game.c.make_key == bindparam("key"))
 _AFTER = (
     select(tables.entry.c.type, tables.entry.c.at, tables.entry.c.data)
