@@ -10,6 +10,7 @@ from scorekeeper.farkle import PRESETS, Rules
 from scorekeeper.filters import day
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
+from scorekeeper.web import reach
 from scorekeeper.web.errors import Fault
 from scorekeeper.web.preferences import preferences
 from scorekeeper.web.zone import local
@@ -17,9 +18,7 @@ from scorekeeper.web.zone import local
 blueprint = Blueprint("paper", __name__)
 
 _LETTER_COUNTRIES = {"US", "CA", "MX"}
-_HOST = re.compile(r"[A-Za-z0-9.-]{1,60}(:[0-9]{1,5})?")
 _AGAIN = 2  # seconds after which a browser that found the workshop full asks again
-_ONLY_HERE = re.compile(r"localhost|127\.")  # an address that nobody who holds the paper can open
 
 
 @blueprint.get("/rules/<slug>/score-sheet.pdf")
@@ -164,5 +163,6 @@ def _switched_on(name: str) -> bool:
 
 
 def _address(path: str) -> str:
-    known = _HOST.fullmatch(request.host) and not _ONLY_HERE.match(request.host)
-    return f"{request.host}{path}" if known else ""
+    """Where those who hold the paper find this page, empty where nobody but this machine could open it."""
+    host = reach.base().partition("://")[2]
+    return "" if reach.only_here(host) else f"{host}{path}"

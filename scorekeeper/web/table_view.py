@@ -147,7 +147,7 @@ def _turn(state: State) -> str:
 
 def _about(game: Game) -> str:
     rules = game.rules
-    first = "first to" if rules.overshoot == "counts" else "exactly"
+    first = "exactly" if rules.exact else "first to"
     parts = (game.title, rules.name, f"{first} {number(rules.target)}", f"round {number(game.state.round)}")
     return " · ".join(part for part in parts if part)
 

@@ -1,6 +1,7 @@
 """Sheets over HTTP: which paper, whose names, what is refused and how the file is sent."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -8,10 +9,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import printing
+from scorekeeper.config import Settings
 from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Game, new_game
 from scorekeeper.farkle.entries import Leave, Order, Rename
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
+from scorekeeper.web import create_app
 from tests.printing.pdfs import pages, text
 
 BLANK = "/rules/classic/score-sheet.pdf"
@@ -174,6 +177,11 @@ def test_the_same_sheet_is_not_sent_twice(client: FlaskClient) -> None:
 def test_the_address_is_printed_where_others_can_open_it(client: FlaskClient, host: str, printed: bool) -> None:
     said = text(client.get(f"{BLANK}?paper=a4", base_url=f"http://{host}").data)
     assert (f"{host}/rules/classic" in said) == printed
+
+
+def test_the_address_that_the_owner_has_told_is_printed(settings: Settings) -> None:
+    told = create_app(replace(settings, address="https://farkle.example")).test_client()
+    assert "farkle.example/rules/classic" in text(told.get(f"{BLANK}?paper=a4").data)
 
 
 def failing(error: Exception) -> Callable[..., bytes]:
