@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from scorekeeper.config import Settings
 from scorekeeper.store.db import db
 from scorekeeper.web import create_app
+from tests.web.compiled import COMPILED
 from tests.web.html import CheckingClient
 
 
@@ -23,6 +24,7 @@ def app(settings: Settings) -> Iterator[Flask]:
     app = create_app(settings)
     app.testing = True
     app.test_client_class = CheckingClient
+    app.jinja_env.bytecode_cache = COMPILED
     yield app
     with app.app_context():
         db.engine.dispose()
