@@ -19,7 +19,6 @@ from scorekeeper.web import create_app
 from scorekeeper.web import table as table_pages
 from tests.store.play import at_once
 from tests.web.new_game_form import made, send
-from tests.web.pages import addresses
 from tests.web.play import Table, let_score, seated, words
 from tests.web.press import one_of, parsed, press, said, says
 
@@ -205,15 +204,6 @@ def test_two_workers_take_twenty_turns_in_a_row(at: Table, settings: Settings) -
             assert press(device, page, "500").status_code == 303
             assert says(other.get(at.path())).startswith(("A", "B"))
     assert at.totals == (5000, 5000)
-
-
-@pytest.mark.fault("L1")
-def test_every_address_opened_once_leaves_the_game_as_it_is(app: Flask, client: FlaskClient) -> None:
-    at = seated(app, client, (500, 500), names=AB)
-    for address in addresses(app, at.stored):
-        client.get(address).close()
-    assert (at.totals, at.game.state.to_play, at.game.number) == ((500, 500), 0, 3)
-    assert made(app) == 1
 
 
 # ------------------------------------------------------------------------ names
