@@ -1,8 +1,10 @@
 """What holds for every test: where Chromium is, and that CI skips nothing."""
 
+import ctypes
 import os
 import shutil
 import socket
+import sys
 from collections.abc import Generator
 from pathlib import Path
 
@@ -11,6 +13,21 @@ from hypothesis import settings
 from playwright.sync_api import sync_playwright  # noqa: F401  # fails here, in one line, where the lock is not installed
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def _missing() -> str | None:
+    """The Debian package without which no browser can be driven; None where it can."""
+    if CHROMIUM is None:
+        return "chromium"
+    if sys.platform == "linux":
+        try:
+            ctypes.CDLL("libatomic.so.1")  # Playwright's driver needs it
+        except OSError:
+            return "libatomic1"
+    return None
+
+
+MISSING = _missing()
 
 # A tablet in the network reaches the server under a name and by plain HTTP, where browsers give no secure context.
 A_PLAIN_NAME = "--host-resolver-rules=MAP farkle.test 127.0.0.1"
@@ -25,8 +42,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
-            if CHROMIUM is None:
-                item.add_marker(pytest.mark.skip(reason="Chromium is missing: apt-get install chromium"))
+            if MISSING is not None:
+                item.add_marker(pytest.mark.skip(reason=f"No browser can be driven: apt-get install {MISSING}"))
 
 
 @pytest.hookimpl(wrapper=True)
