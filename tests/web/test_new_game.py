@@ -212,3 +212,9 @@ def test_rules_of_the_last_game_that_no_preset_says_stand_first(app: Flask, clie
     assert by_id(parsed(page), "set-last").get("checked") is not None
     assert "Our rules." in words(page)
     assert stored(client, send(client, "Ann", "Bo", preset="last")).game.rules == ours
+
+
+def test_who_starts_can_be_said_from_the_first_look_on(client: FlaskClient) -> None:
+    page = client.get("/games/new").text
+    for seat in (1, 2, 3, 4):
+        assert f'id="first-{seat}"' in page
