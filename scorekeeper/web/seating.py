@@ -78,12 +78,19 @@ def entries_of(seating: Seating, state: State) -> tuple[Entry, ...]:
 
 
 def _renames(names: list[str], asked: dict[int, str]) -> Iterator[Rename]:
-    """Renames in an order in which no two players are ever called the same; where names go round, one waits aside."""
+    """Renames in an order in which no two players are ever called the same; where names go round, one waits aside.
+
+    Two who ask for one name get a rename that the game refuses.
+    """
     left = {player: name for player, name in asked.items() if names[player] != name}
+    aside: set[int] = set()
     while left:
         free = [player for player in left if not _is_taken(left[player], names, player)]
-        player = free[0] if free else next(iter(left))
-        name = left.pop(player) if free else _aside(names, asked)
+        player = next(iter(free or left))
+        # Nobody waits twice, so that this ends whatever was asked.
+        waits = not free and player not in aside
+        name = _aside(names, asked) if waits else left.pop(player)
+        aside.add(player)
         yield Rename(names[player], name)
         names[player] = name
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.farkle import CLASSIC, Game, Order, Rename, new_game
+from scorekeeper.farkle import CLASSIC, Game, IllegalEntry, Order, Rename, new_game
 from scorekeeper.web.seating import Seating, entries_of, faults_of, read_seating, seating_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -45,6 +45,13 @@ def test_seats_are_told_by_the_new_names() -> None:
 def test_names_may_change_hands(names: tuple[str, ...]) -> None:
     game = saved(START, Seating((0, 1, 2, 3), names))
     assert tuple(one.name for one in game.state.standings) == names
+
+
+@pytest.mark.parametrize("names", [("Bo", "Bo", "Cy", "Di"), ("Bo", "ann", "ANN", "Di"), ("Di", "Di", "Di", "Di")])
+def test_two_who_ask_for_one_name_are_refused_by_the_game(names: tuple[str, ...]) -> None:
+    # They once kept the server looking for ever: what a form says must end whatever it says.
+    with pytest.raises(IllegalEntry, match="Two players are called"):
+        saved(START, Seating((0, 1, 2, 3), names))
 
 
 @given(st.permutations(range(4)), st.permutations(("Ann", "Bo", "cy", "1", "2", "Straße", "Zoe\u0308")))
