@@ -6,13 +6,13 @@ they ask SQLite for its lock, which still decides.
 
 import os
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from scorekeeper.store.errors import Busy
+from scorekeeper.store.queue import Queue
 
 if sys.platform != "win32":
     import fcntl
@@ -24,14 +24,14 @@ class Gate:
     """The gate of one database file; without a file it is a gate between threads only."""
 
     def __init__(self, file: Path | None) -> None:
-        self._thread = threading.Lock()
+        self._queue = Queue()
         self._file = file
 
     @contextmanager
     def held(self, seconds: float) -> Iterator[None]:
         """Be the only writer until the block ends. Raises Busy after waiting so many seconds."""
         deadline = time.monotonic() + seconds
-        if not self._thread.acquire(timeout=seconds):
+        if not self._queue.enter(seconds):
             raise Busy
         try:
             handle = self._lock_file(deadline)
@@ -41,7 +41,7 @@ class Gate:
                 if handle is not None:
                     os.close(handle)  # which unlocks it, as the end of a killed process does
         finally:
-            self._thread.release()
+            self._queue.leave()
 
     def _lock_file(self, deadline: float) -> int | None:
         """The locked file. Opened anew each time: a handle that a fork copied would let both processes in."""
