@@ -1,11 +1,48 @@
 """Values as text, for screen and paper alike."""
 
+import unicodedata
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
 
+from markupsafe import Markup
+
+from scorekeeper.farkle.names import letters
 from scorekeeper.farkle.words import counted, number, ordinal
 from scorekeeper.farkle.words import listed as names
 
-__all__ = ["day", "dice", "moment", "names", "number", "ordinal"]
+__all__ = ["day", "dice", "moment", "names", "number", "ordinal", "people", "who"]
+
+LONG = 16
+"""From so many letters on a name is set narrower, and on two lines where there is room for them."""
+
+
+def who(name: str, kind: str = "") -> Markup:
+    """A name inside a sentence: a `<bdi>`, which runs in its own direction and leaves what is around it alone.
+
+    Its classes are `kind`, "long" for a name that needs more room than most, and "tall" for one with so many marks over
+    and under its letters that it would be drawn over its neighbours.
+    """
+    classes = " ".join(filter(None, (kind, *_needs(name))))
+    return Markup('<bdi class="{}">{}</bdi>').format(classes, name) if classes else Markup("<bdi>{}</bdi>").format(name)
+
+
+def people(names: Iterable[str], last: str = " and ", most: int | None = None) -> Markup:
+    """Names inside a sentence: Ann, Bo and Cy. More than `most` are counted: "6 players"."""
+    items = [who(name) for name in names]
+    if most is not None and len(items) > most:
+        return Markup("{}").format(counted(len(items), "player"))
+    if len(items) < 2:
+        return Markup("").join(items)
+    return Markup("{}{}{}").format(Markup(", ").join(items[:-1]), last, items[-1])
+
+
+@lru_cache(maxsize=1024)
+def _needs(name: str) -> tuple[str, ...]:
+    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in name)
+    marks = sum(unicodedata.combining(sign) > 0 for sign in name)
+    shown = letters(name)
+    return ("long",) * (shown + wide >= LONG) + ("tall",) * (marks > shown)
 
 
 def dice(count: int) -> str:

@@ -1,7 +1,4 @@
-"""What a game was like, in sentences, for the result, the tally and the picture of the score race (ux.md, 8.4 and 9).
-
-A name is always a `<bdi>`: it runs in its own direction and leaves the figures around it alone.
-"""
+"""What a game was like, in sentences: for the result, the tally and the picture of the race (ux.md, 8.4 and 9)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,21 +9,12 @@ from scorekeeper.farkle.highlights import Highlights, highlights
 from scorekeeper.farkle.outcome import margin
 from scorekeeper.farkle.sheet import lines
 from scorekeeper.farkle.words import number
+from scorekeeper.filters import people, who
 
 MOST_NAMED = 4
 """Players listed by name in one sentence; more are counted."""
 
 _TIMES = {0: "never changed", 1: "changed once", 2: "changed twice"}
-
-
-def listed(names: Iterable[str]) -> Markup:
-    """Names inside a sentence: Ann, Bo and Cy."""
-    items = [Markup("<bdi>{}</bdi>").format(name) for name in names]
-    if len(items) > MOST_NAMED:
-        return Markup("{} players").format(len(items))
-    if len(items) < 2:
-        return Markup("").join(items)
-    return Markup("{} and {}").format(Markup(", ").join(items[:-1]), items[-1])
 
 
 def race(game: Game) -> Markup:
@@ -43,14 +31,14 @@ def _race(game: Game, seen: Highlights) -> Iterator[Markup]:
     names = [one.name for one in game.state.standings]
     leaders = game.state.leaders
     if seen.led_from:
-        yield Markup("{} led from round {}.").format(listed([names[seen.led_from[0]]]), seen.led_from[1])
+        yield Markup("{} led from round {}.").format(who(names[seen.led_from[0]]), seen.led_from[1])
     elif not game.state.over and len(leaders) == 1:
-        yield Markup("{} leads.").format(listed([names[leaders[0]]]))
+        yield Markup("{} leads.").format(who(names[leaders[0]]))
     yield Markup("The lead {}.").format(_TIMES.get(seen.lead_changes, f"changed {seen.lead_changes} times"))
     if len(seen.biggest_turn) == 1:
         best = seen.biggest_turn[0]
-        who = listed([names[best.player]])
-        yield Markup("{}’s {} in round {} was the biggest turn.").format(who, number(best.points), best.round)
+        name = who(names[best.player])
+        yield Markup("{}'s {} in round {} was the biggest turn.").format(name, number(best.points), best.round)
 
 
 def _ending(game: Game) -> Iterator[Markup]:
@@ -61,8 +49,8 @@ def _ending(game: Game) -> Iterator[Markup]:
     target = number(game.rules.target)
     reached = Markup("reached {} first, in round {}").format(target, when)
     if not state.over and ahead and ahead.by > 0:
-        leader = listed(names[player] for player in state.leaders)
-        yield _stopped(Markup("{} leads by <b>{}</b> over {}").format(leader, number(ahead.by), listed(ahead.over)))
+        leader = _some(names[player] for player in state.leaders)
+        yield _stopped(Markup("{} leads by <b>{}</b> over {}").format(leader, number(ahead.by), _some(ahead.over)))
     elif state.over and ahead:
         won = _won(game, names[state.winners[0]], ahead.by, ahead.over)
         if there is not None and (names[there],) == ahead.over:
@@ -73,20 +61,20 @@ def _ending(game: Game) -> Iterator[Markup]:
         return
     drew = [names[player] for player in state.winners if player != there]
     if len(drew) == 1 and len(state.winners) == 2:
-        yield Markup("{} {}; {} drew level in the last round.").format(listed([names[there]]), reached, listed(drew))
+        yield Markup("{} {}; {} drew level in the last round.").format(who(names[there]), reached, _some(drew))
     else:
-        yield Markup("{} {}.").format(listed([names[there]]), reached)
+        yield Markup("{} {}.").format(who(names[there]), reached)
 
 
 def _won(game: Game, winner: str, by: int, over: tuple[str, ...]) -> Markup:
-    who, others = listed([winner]), listed(over)
+    name, others = who(winner), _some(over)
     if any(state.phase == "play-off" for state in game.states):
-        return Markup("{} won the play-off").format(who)
+        return Markup("{} won the play-off").format(name)
     if game.state.turn and game.state.turn.kind == "win":
-        return Markup("{} won outright, with {}").format(who, game.rules.wins_outright)
+        return Markup("{} won outright, with {}").format(name, game.rules.wins_outright)
     if by > 0:
-        return Markup("{} won by <b>{}</b> over {}").format(who, number(by), others)
-    return Markup("{} won, level with {}").format(who, others)
+        return Markup("{} won by <b>{}</b> over {}").format(name, number(by), others)
+    return Markup("{} won, level with {}").format(name, others)
 
 
 def _first_there(game: Game) -> tuple[int, int] | None:
@@ -100,14 +88,18 @@ def _best_turn(game: Game, seen: Highlights) -> Iterator[Markup]:
     if not best:
         return
     made_it = {line.player for line in best}
-    who = listed(game.state.standings[player].name for player in game.state.seats if player in made_it)
+    whose = _some(game.state.standings[player].name for player in game.state.seats if player in made_it)
     points = number(best[0].points)
     if len(best) == 1:
-        yield Markup("The best turn was <b>{}</b> by {} in round {}.").format(points, who, best[0].round)
+        yield Markup("The best turn was <b>{}</b> by {} in round {}.").format(points, whose, best[0].round)
     else:
-        yield _stopped(Markup("The best turns were <b>{}</b> by {}").format(points, who))
+        yield _stopped(Markup("The best turns were <b>{}</b> by {}").format(points, whose))
 
 
 def _stopped(sentence: Markup) -> Markup:
     """With a full stop, unless a name at its end brings its own."""
     return sentence if sentence.striptags().endswith(".") else sentence + "."
+
+
+def _some(names: Iterable[str]) -> Markup:
+    return people(names, most=MOST_NAMED)

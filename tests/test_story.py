@@ -55,10 +55,10 @@ def test_a_play_off_and_a_win_outright() -> None:
 
 def test_the_race_in_words() -> None:
     assert story.race(played(500, 600, 1500, Farkle())).striptags() == (
-        "Ann led from round 2. The lead changed twice. Ann’s 1,500 in round 2 was the biggest turn."
+        "Ann led from round 2. The lead changed twice. Ann's 1,500 in round 2 was the biggest turn."
     )
     assert story.race(played(500, 600)).striptags() == (
-        "Bo leads. The lead changed once. Bo’s 600 in round 1 was the biggest turn."
+        "Bo leads. The lead changed once. Bo's 600 in round 1 was the biggest turn."
     )
 
 

@@ -14,7 +14,7 @@ from scorekeeper.assets import folder
 from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import spelled
-from scorekeeper.filters import number
+from scorekeeper.filters import number, people
 from scorekeeper.printing import blocks, every_turn, grid, raster
 from scorekeeper.printing.grid import Paper
 from scorekeeper.printing.so_far import SoFar, so_far
@@ -197,7 +197,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.filters.update(number=number, spelled=spelled)
+    templates.filters.update(number=number, people=people, spelled=spelled)
     return templates
 
 

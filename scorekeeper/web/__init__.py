@@ -7,7 +7,7 @@ from jinja2 import StrictUndefined
 
 from scorekeeper.assets import folder
 from scorekeeper.config import Settings, prepare, signing_key
-from scorekeeper.filters import dice, names, number, ordinal
+from scorekeeper.filters import dice, names, number, ordinal, people, who
 from scorekeeper.store.db import open_database
 from scorekeeper.web import (
     corrections,
@@ -95,7 +95,7 @@ def _prepare_templates(app: Flask) -> None:
     # A name that nothing gives is a fault of ours and must not pass for an empty one.
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters.update(dice=dice, names=names, number=number, ordinal=ordinal)
+    app.jinja_env.filters.update(dice=dice, names=names, number=number, ordinal=ordinal, people=people, who=who)
 
 
 def _compress(app: Flask) -> None:

@@ -27,10 +27,9 @@ from scorekeeper.farkle.changes import (
     WinnerChange,
 )
 from scorekeeper.farkle.preview import Preview
-from scorekeeper.farkle.words import listed as listed_words
-from scorekeeper.farkle.words import number
+from scorekeeper.farkle.words import listed, number
+from scorekeeper.filters import people, who
 from scorekeeper.web.past_turn import turn_words
-from scorekeeper.web.said import listed, who
 
 _NOTHING = Markup("")
 
@@ -75,7 +74,7 @@ def unchanged(preview: Preview) -> str:
         )
         if known and kind not in met
     ]
-    return f"{listed_words(left)} changes.".capitalize() if left else ""
+    return f"{listed(left)} changes.".capitalize() if left else ""
 
 
 def _has_last_round(rules: Rules) -> bool:
@@ -251,4 +250,4 @@ def _bold(state: State, player: int) -> Markup:
 
 
 def _all(players: tuple[int, ...], state: State) -> Markup:
-    return listed(state.standings[player].name for player in players)
+    return people(state.standings[player].name for player in players)

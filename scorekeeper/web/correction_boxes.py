@@ -8,11 +8,12 @@ from scorekeeper.farkle import Bank, Game, Happened, IllegalEntry, Turn
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.reading import Misfit
 from scorekeeper.farkle.words import number
+from scorekeeper.filters import who
 from scorekeeper.web import messages
 from scorekeeper.web.forms import BadPoints
 from scorekeeper.web.messages import Box, Button
 from scorekeeper.web.past_turn import PastTurn, turn_words
-from scorekeeper.web.said import past_deed, who
+from scorekeeper.web.said import past_deed
 
 NOT_SAVED = Markup("Nothing was saved.")
 CHANGE_IT = Button(Markup("Change it"), href="#turn-points")

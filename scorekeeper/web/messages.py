@@ -7,8 +7,9 @@ from markupsafe import Markup
 from scorekeeper.farkle import Bank, Entry, Farkle, Game, Happened, IllegalEntry, Redo, Skip, State, Undo, Win
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.words import number
+from scorekeeper.filters import who
 from scorekeeper.web.forms import BadPoints
-from scorekeeper.web.said import deed_on_key, past_deed, who
+from scorekeeper.web.said import deed_on_key, past_deed
 
 NOTHING = Markup("")
 LONGEST_SHOWN = 20

@@ -10,9 +10,10 @@ from scorekeeper.farkle.highlights import Best, Highlights, highlights
 from scorekeeper.farkle.outcome import margin
 from scorekeeper.farkle.sheet import Column, columns
 from scorekeeper.farkle.words import counted, number
+from scorekeeper.filters import people
 from scorekeeper.store.games import Stored
 from scorekeeper.web.outcome import Outcome, outcome
-from scorekeeper.web.said import deed_on_key, listed
+from scorekeeper.web.said import deed_on_key
 from scorekeeper.web.times import duration
 
 MOST_NAMED = 4
@@ -93,9 +94,9 @@ def _margin(game: Game) -> Iterator[Markup]:
     """By how much over whom; where totals tie but one wins, who came to it first."""
     ahead = margin(game)
     if ahead and ahead.by > 0:
-        yield Markup("by {} over {}").format(number(ahead.by), listed(ahead.over))
+        yield Markup("by {} over {}").format(number(ahead.by), people(ahead.over))
     elif ahead and ahead.by == 0 and game.rules.tie == "first to reach it":
-        yield Markup("there before {}").format(listed(ahead.over))
+        yield Markup("there before {}").format(people(ahead.over))
 
 
 # ---------------------------------------------------------------------- ranks
@@ -179,6 +180,4 @@ def _best(game: Game, best: Best) -> Markup:
 
 
 def _names(game: Game, players: tuple[int, ...]) -> Markup:
-    if len(players) > MOST_NAMED:
-        return escape(counted(len(players), "player"))
-    return listed(game.state.standings[player].name for player in players)
+    return people((game.state.standings[player].name for player in players), most=MOST_NAMED)

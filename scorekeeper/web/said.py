@@ -1,15 +1,12 @@
-"""What happened at the table, in the sentences that stand beside Undo and that the live region speaks (ux.md, 6).
+"""What happened at the table, in the sentences that stand beside Undo and that the live region speaks (ux.md, 6)."""
 
-A name is always a `<bdi>`: it runs in its own direction and leaves the figures around it alone.
-"""
-
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from scorekeeper.farkle import Amend, Game, Happened, Redo, State, Undo
 from scorekeeper.farkle.words import number, spelled
+from scorekeeper.filters import people, who
 from scorekeeper.web.past_turn import corrected
 from scorekeeper.web.table_rail import gap
 
@@ -51,19 +48,6 @@ class Said:
     turn: Markup = _NOTHING
     spoken: Markup = _NOTHING
     urgent: bool = False
-
-
-def who(name: str) -> Markup:
-    """A name inside a sentence."""
-    return Markup("<bdi>{}</bdi>").format(name)
-
-
-def listed(names: Iterable[str]) -> Markup:
-    """Names inside a sentence: Ann, Bo and Cy."""
-    items = [who(name) for name in names]
-    if len(items) < 2:
-        return _NOTHING.join(items)
-    return Markup("{} and {}").format(Markup(", ").join(items[:-1]), items[-1])
 
 
 def said(game: Game) -> Said:
@@ -199,7 +183,7 @@ def _last_round(happened: Happened, state: State) -> Said:
         others = Markup(" The other {} get one more turn each.").format(spelled(len(left)))
     else:
         get, each = ("get", " each") if len(left) > 1 else ("gets", "")
-        others = Markup(" {} {} one more turn{}.").format(listed(left), get, each)
+        others = Markup(" {} {} one more turn{}.").format(people(left), get, each)
     strong = Markup("Last round. {} has {}.").format(who(happened.name), number(happened.total))
     return Said(strong, others, urgent=True)
 
@@ -207,7 +191,7 @@ def _last_round(happened: Happened, state: State) -> Said:
 def _play_off(state: State) -> Said:
     tied = [player for player in state.seats if player in state.owed]
     names, total = [state.standings[player].name for player in tied], number(state.standings[tied[0]].total)
-    strong = Markup("{} tie with {}.").format(listed(names), total)
+    strong = Markup("{} tie with {}.").format(people(names), total)
     return Said(strong, Markup(" They play on, a turn each, until one leads."), _turn(state), urgent=True)
 
 

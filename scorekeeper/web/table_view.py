@@ -9,9 +9,10 @@ from markupsafe import Markup
 
 from scorekeeper.farkle import Game, State
 from scorekeeper.farkle.words import counted, number
+from scorekeeper.filters import people, who
 from scorekeeper.web.forms import new_key
 from scorekeeper.web.messages import Box, watching
-from scorekeeper.web.said import Said, deed_on_key, listed, said, who
+from scorekeeper.web.said import Said, deed_on_key, said
 from scorekeeper.web.table_pad import Pad, pad
 from scorekeeper.web.table_rail import Row, rows
 
@@ -181,7 +182,7 @@ def _banner(state: State) -> Banner | None:
         return None
     points, best = state.beat
     if state.phase == "play-off":
-        names = listed(_name(state, player) for player in state.seats if player in state.owed)
+        names = people(_name(state, player) for player in state.seats if player in state.owed)
         text = Markup("{} play on, a turn each, until one leads.").format(names)
         return Banner("Play-off", text, "", _beat(state, points, None))
     reacher = state.reacher if state.reacher in state.contenders else best

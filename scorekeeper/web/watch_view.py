@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from scorekeeper.farkle import Game, Happened, State
 from scorekeeper.farkle.words import counted, number
+from scorekeeper.filters import people
 from scorekeeper.web.outcome import Outcome, outcome
-from scorekeeper.web.said import listed
 from scorekeeper.web.table_rail import gap
 from scorekeeper.web.table_view import Banner, table
 
@@ -101,7 +101,7 @@ def _headline(ended: Outcome) -> str:
 
 def _ending(ended: Outcome) -> Markup:
     tail = f" {ended.tail}" if ended.tail else ""
-    return Markup("{} {} {}{}.").format(listed(ended.winners), ended.verb, number(ended.points), tail)
+    return Markup("{} {} {}{}.").format(people(ended.winners), ended.verb, number(ended.points), tail)
 
 
 def _to_play(state: State) -> Now:
