@@ -90,27 +90,29 @@ def _banking(rules: Rules) -> tuple[str, ...]:
 def _farkles(rules: Rules) -> Iterator[str]:
     yield "The turn is over and scores nothing."
     if rules.penalty:
-        yield _penalty(rules)
-        before = "do not count" if rules.penalty_from == "on the board" else "count too"
-        yield f"Farkles before your first bank {before}."
-        again = (
-            "A bank ends the row, a skipped turn does not"
-            if rules.penalty_count == "in a row"
-            else "Banks do not change the count"
-        )
-        yield f"{again}; after the penalty the count starts anew."
-        if rules.floor == "zero":
-            yield "A total never falls below 0."
-        elif rules.penalty != "everything":
-            yield "A total may go below 0."
+        yield _taking(rules)
     if rules.blank_roll:
         yield f"{_blank_roll(rules).capitalize()} and is no farkle."
+
+
+def _taking(rules: Rules) -> str:
+    """Which farkles count and what they cost, in one sentence: on paper this step must stay short."""
+    since = "Once on the board" if rules.penalty_from == "on the board" else "From the first turn on"
+    below = ", even below 0" if rules.floor == "none" else ", but never below 0"
+    cost = _cost(rules) + (below if rules.penalty != "everything" else "")
+    if rules.penalty_count == "in all":
+        return f"{since}, every {_ordinal(rules.penalty_after)} farkle of a player costs {cost}."
+    return f"{since}, every {spelled(rules.penalty_after)} in a row cost {cost}; only a bank ends the row."
+
+
+def _cost(rules: Rules) -> str:
+    return "the whole total" if rules.penalty == "everything" else number(rules.penalty)
 
 
 def _penalty(rules: Rules) -> str:
     if not rules.penalty:
         return ""
-    cost = "the whole total" if rules.penalty == "everything" else number(rules.penalty)
+    cost = _cost(rules)
     if rules.penalty_count == "in all":
         return f"Every {_ordinal(rules.penalty_after)} farkle of a player costs {cost}."
     return f"{spelled(rules.penalty_after).capitalize()} farkles in a row cost {cost}."

@@ -18,7 +18,7 @@ LONG = (11, 10, 9)  # points, in one column, where no size does; the first at wh
 LARGE = 18  # points, in one column
 _HEIGHT = 255.0 - 5.0 - 3.0  # mm: the content box, the space under the head, and a little air above the footer
 _POINT = 25.4 / 72  # mm
-_BETWEEN = 1.5  # times the size of the letters: the space between two blocks
+_BETWEEN = 1.4  # times the size of the letters: the space between two blocks
 _ROW, _GAP = 0.15, 0.25  # mm a point: the most that what is left may add to a row and to a gap
 _MOVABLE = ("chance", "worked", "house")
 
