@@ -94,7 +94,7 @@ def _struck(change: StruckOut, state: State) -> ChangeRow:
 
 
 def _total(change: TotalChange, state: State) -> ChangeRow:
-    text = Markup("<b>{}’s total</b>").format(_who(state, change.player))
+    text = Markup("<b>{}'s total</b>").format(_who(state, change.player))
     return ChangeRow(text, state.seat(change.player), _points(change.was), _points(change.now))
 
 
@@ -102,10 +102,10 @@ def _penalty(change: PenaltyChange, state: State) -> ChangeRow:
     name, seat = _bold(state, change.player), state.seat(change.player)
     was, now = (_NOTHING if one is None else _points(-one) for one in (change.was, change.now))
     if change.now is None:
-        return ChangeRow(Markup("{}’s penalty in round {} falls away").format(name, change.round), seat, was)
+        return ChangeRow(Markup("{}'s penalty in round {} falls away").format(name, change.round), seat, was)
     if change.was is None:
         return ChangeRow(Markup("{} gets a penalty in round {}").format(name, change.round), seat, now=now)
-    return ChangeRow(Markup("{}’s penalty in round {}").format(name, change.round), seat, was, now)
+    return ChangeRow(Markup("{}'s penalty in round {}").format(name, change.round), seat, was, now)
 
 
 def _taken_over(change: TakenOverChange, state: State) -> ChangeRow:
@@ -205,7 +205,7 @@ def _takes_lead(change: TakesLeadChange, state: State) -> ChangeRow:
 
 def _streak(change: StreakChange, state: State) -> ChangeRow:
     counted = "in a row" if state.rules.penalty_count == "in a row" else "that count"
-    text = Markup("{}’s farkles {}").format(_bold(state, change.player), counted)
+    text = Markup("{}'s farkles {}").format(_bold(state, change.player), counted)
     return ChangeRow(text, state.seat(change.player), _points(change.was), _points(change.now))
 
 

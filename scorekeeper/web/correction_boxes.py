@@ -97,7 +97,7 @@ def _why(misfit: Misfit, names: Game) -> Markup:
         case "piggyback":
             return Markup("There would be no banked turn that {} could take over.").format(name)
         case "not their turn" if state.to_play is not None:
-            return Markup("It would be {}’s turn.").format(who(standings[state.to_play].name))
+            return Markup("It would be {}'s turn.").format(who(standings[state.to_play].name))
         case "over":
             return Markup("The game would be over before it.")
         case "least bank":

@@ -136,7 +136,7 @@ def _take_over(turn: PastTurn) -> Markup | None:
     if turn.before.take_over is None:
         return Markup("Took over the turn before") if turn.piggyback else None
     player, points = turn.before.take_over
-    return Markup("Took over {}’s {}").format(who(turn.before.standings[player].name), number(points))
+    return Markup("Took over {}'s {}").format(who(turn.before.standings[player].name), number(points))
 
 
 def _spoken(heading: Markup, asked: Preview | None, box: Box | None, game: Game) -> Markup:
@@ -144,7 +144,7 @@ def _spoken(heading: Markup, asked: Preview | None, box: Box | None, game: Game)
     if asked is None or box is not None:
         return Markup("")
     totals = [
-        Markup(" {}’s total, now {}, would be {}.").format(
+        Markup(" {}'s total, now {}, would be {}.").format(
             who(game.state.standings[change.player].name), number(change.was), number(change.now)
         )
         for change in asked.changes

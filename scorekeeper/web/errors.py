@@ -58,7 +58,7 @@ def _deleted(error: Exception) -> Fault:
 
 
 def _watching(error: Exception) -> Fault:
-    text = "Ask the scorekeeper’s device for the scoring link: Menu, Share."
+    text = "Ask the scorekeeper's device for the scoring link: Menu, Share."
     return Fault(403, "This device can watch, not score.", text, code=_code_of(error))
 
 
@@ -122,7 +122,7 @@ WORDS: dict[type[Exception], Words] = {
     NoSheet: _no_sheet,
     NoPress: _no_press,
     OtherOrigin: _always(
-        Fault(403, "This came from another site.", "Nothing was saved: do it on the scorekeeper’s own page.")
+        Fault(403, "This came from another site.", "Nothing was saved: do it on the scorekeeper's own page.")
     ),
     NoPage: _always(Fault(404, "There is no such page.", "The address may have been cut short.")),
     MethodNotAllowed: _always(Fault(405, "This address cannot do that.", "Go back and use the buttons of the page.")),

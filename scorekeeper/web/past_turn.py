@@ -75,9 +75,9 @@ class PastTurn:
         return not self.struck and _asked(self.turn) == _asked(to)
 
     def about(self, now: datetime) -> Markup:
-        """Which turn it is: "Ann’s third turn, banked 35 minutes ago"."""
+        """Which turn it is: "Ann's third turn, banked 35 minutes ago"."""
         nth = _NTH[self.nth] if self.nth < len(_NTH) else ordinal(self.nth)
-        text = Markup("<bdi>{}</bdi>’s {} turn").format(self.name, nth)
+        text = Markup("<bdi>{}</bdi>'s {} turn").format(self.name, nth)
         if self.struck:
             return text
         if self.happened.was is not None and turn_words(self.happened.was) != self.words:

@@ -101,4 +101,4 @@ def _not_a_number(typed: str) -> str:
         return "Type a number here, for example 0 for none."
     if len(shown) > _LONGEST_SHOWN:
         shown = shown[:_LONGEST_SHOWN] + "…"
-    return f"“{shown}” is not a number. Use digits only."
+    return f'"{shown}" is not a number. Use digits only.'

@@ -63,7 +63,7 @@ def test_from_the_table_to_the_turn_and_back_with_what_it_changed(served: Served
     field.fill("250")
     field.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Round 2, Ann: 200 becomes 250")
-    expect(page.get_by_text("Ann’s total from 1,400 to 1,450")).to_be_visible()
+    expect(page.get_by_text("Ann's total from 1,400 to 1,450")).to_be_visible()
     expect(field).to_be_focused()
     assert "document" not in loads
     assert page.url.endswith("/turns/3?points=250&type=bank")

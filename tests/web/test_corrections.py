@@ -39,7 +39,7 @@ def test_the_page_of_a_turn_says_which_it_is_and_holds_its_points_without_separa
     table.tap(1050)
     said = table.get("/turns/7")
     assert "Round 4, Ann: 1,050" in words(said)
-    assert "Ann’s fourth turn, banked just now" in words(said)
+    assert "Ann's fourth turn, banked just now" in words(said)
     assert 'name="points" value="1050"' in said.text
     assert "Keep 1,050" in words(said)
     assert 'id="save"' not in said.text
@@ -48,7 +48,7 @@ def test_the_page_of_a_turn_says_which_it_is_and_holds_its_points_without_separa
 def test_looking_shows_what_changes_and_writes_nothing(table: Table) -> None:
     said = words(table.get("/turns/1?type=bank&points=600"))
     assert "Round 1, Ann: 500 becomes 600" in said
-    assert "Ann’s total from 1,400 to 1,500" in said
+    assert "Ann's total from 1,400 to 1,500" in said
     assert "Ann leads by from 600 to 700" in said
     assert "No penalty, no opening and no last round changes." in said
     assert "Save the change" in said
@@ -93,7 +93,7 @@ def test_htmx_gets_the_same_part_alone(table: Table) -> None:
     assert "<html" not in part
     assert "<title>Round 1, Ann: 500 becomes" in part
     assert '<div id="said" hx-swap-oob="innerHTML">' in part
-    assert "Ann’s total, now 1,400, would be 1,500." in words(table.get(query, htmx=True))
+    assert "Ann's total, now 1,400, would be 1,500." in words(table.get(query, htmx=True))
 
 
 # ------------------------------------------------------------------ saving
@@ -130,7 +130,7 @@ def test_a_turn_corrected_twice_says_what_it_was_first(table: Table) -> None:
     table.post("/turns/1", type="bank", points="600")
     said = words(table.get("/turns/1?type=bank&points=650"))
     assert "Round 1, Ann: 600 becomes 650" in said
-    assert "Ann’s first turn, first recorded as 500" in said
+    assert "Ann's first turn, first recorded as 500" in said
 
 
 @pytest.mark.state("Correction that later turns do not fit")
@@ -209,7 +209,7 @@ def test_a_page_that_is_out_of_date_changes_nothing_and_shows_what_would_change_
     assert answer.status_code == 409
     said = words(answer)
     assert "Another device scored first. Ann banked 300 after this page was opened. Your change was not saved" in said
-    assert "Ann’s total from 1,700 to 1,800" in said
+    assert "Ann's total from 1,700 to 1,800" in said
     assert table.game.number == 8
     assert table.post("/turns/1", **form(answer)).status_code == 303
     assert table.totals == (1800, 800)
@@ -300,7 +300,7 @@ def test_a_turn_that_took_over_has_its_own_points_in_the_field(odd: Table) -> No
     answer = odd.get("/turns/3")
     assert "Round 2, Ann: 600" in words(answer)
     assert 'name="points" value="100"' in answer.text
-    assert re.search(r'name="piggyback" value="1" checked><span>Took over <bdi>Bo</bdi>’s 500', answer.text)
+    assert re.search(r"""name="piggyback" value="1" checked><span>Took over <bdi>Bo</bdi>'s 500""", answer.text)
     kept = odd.get("/turns/3?type=bank&points=150&piggyback=1")
     assert "Round 2, Ann: 600 becomes 650" in words(kept)
     assert form(kept)["piggyback"] == "1"

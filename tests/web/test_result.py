@@ -143,7 +143,7 @@ def test_each_picture_has_its_sentence_and_its_table(app: Flask, client: FlaskCl
     table = seated(app, client, [500, Farkle(), 10_000, 700], names=("Ann", "שרה"))
     page = table.get("/result")
     said = words(page)
-    assert "Ann led from round 1. The lead never changed. Ann’s 10,000 in round 2 was the biggest turn." in said
+    assert "Ann led from round 1. The lead never changed. Ann's 10,000 in round 2 was the biggest turn." in said
     assert "TotalofeachplayeraftereachroundRoundAnnשרה15000210,500700" in said.replace(" ", "")
     assert "Ann: 2 turns, the best 10,000, 0 farkles" in said
     assert page.text.count("<title>") == 1 + 1 + 2

@@ -71,7 +71,7 @@ def test_what_is_no_number_is_never_taken_for_one(field: str, typed: str) -> Non
     with pytest.raises(BadRules) as bad:
         with_switches(CLASSIC, typed_in(field, typed))
     assert [problem.field for problem in bad.value.problems] == [field]
-    assert f"“{typed}” is not a number. Use digits only." == str(bad.value)
+    assert f'"{typed}" is not a number. Use digits only.' == str(bad.value)
 
 
 def test_an_emptied_field_asks_for_a_number() -> None:
