@@ -108,6 +108,7 @@ def test_strips_have_a_bar_for_a_bank_and_a_letter_for_what_is_none() -> None:
     assert bo.spoken == "4 turns, the best 1,000, 1 farkle"
 
 
+@pytest.mark.point(34)
 @pytest.mark.parametrize("seed", range(20))
 def test_pictures_agree_with_the_lines_of_any_game(seed: int) -> None:
     game = at_random(seed)

@@ -15,7 +15,7 @@ from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number, people
-from scorekeeper.printing import blocks, every_turn, grid, raster
+from scorekeeper.printing import blocks, every_turn, grid, legible, raster
 from scorekeeper.printing.grid import Paper
 from scorekeeper.printing.so_far import SoFar, so_far
 
@@ -100,6 +100,7 @@ def _score_sheet(
     day: str,
 ) -> bytes:
     written = SoFar(rounds=rounds, day=day)
+    names = _to_print(names)
     sheets = grid.candidates(
         rules, paper=paper, players=players, names=names, game=game, address=address, so_far=written, form=form
     )
@@ -115,7 +116,7 @@ def score_sheet_so_far(
     """
     if not 0 <= rounds <= MOST_ROUNDS:
         raise NoSheet(f"A score sheet has room for at most {MOST_ROUNDS} rounds.")
-    names = tuple(game.state.standings[player].name for player in game.state.seats)
+    names = _to_print(game.state.standings[player].name for player in game.state.seats)
     return _pressed(
         grid.candidates(
             game.rules,
@@ -128,6 +129,13 @@ def score_sheet_so_far(
             form=False,
         )
     )
+
+
+def _to_print(names: Iterable[str]) -> tuple[str, ...]:
+    """The names, empty where no letter of one could be printed: its place is then free to write in by hand."""
+    all_of_them = tuple(names)
+    lost = legible.illegible(_press(), all_of_them)
+    return tuple("" if name in lost else name for name in all_of_them)
 
 
 def _pressed(sheets: Iterable[grid.ScoreSheet]) -> bytes:
@@ -170,9 +178,10 @@ def tally(game: Game, *, paper: str, code: str = "", day: str = "", address: str
     `code` is that of the game, `day` the date as it is printed. The same input gives the same bytes.
     Raises NoSheet, NoPress.
     """
-    template = _templates().get_template("tally.html")
+    press, template = _press(), _templates().get_template("tally.html")
+    game = legible.by_seat(press, game)
     sheets = every_turn.candidates(game, paper=_paper(paper), code=code, day=day, address=address)
-    made: bytes = _press().press((template.render(tally=sheet) for sheet in sheets), 1)
+    made: bytes = press.press((template.render(tally=sheet) for sheet in sheets), 1)
     return made
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Lock
 from urllib.parse import unquote, urlsplit
 
+from markupsafe import escape
 from weasyprint import HTML
 from weasyprint.document import Document
 from weasyprint.text.fonts import FontConfiguration
@@ -73,6 +74,16 @@ def press(candidates: Iterable[str], pages: int, *, form: bool = False) -> bytes
         if missing:
             pdf, _ = _pdf(_document(_without(missing, html), form=form), form=form)
     return pdf
+
+
+def unprintable(text: str) -> set[str]:
+    """The letters of a text that no font on this machine has."""
+    page = (
+        '<!doctype html><html lang="en"><title>Letters</title><link rel="stylesheet" href="sheet.css">'
+        f"<p>{escape(text)}</p><p><b>{escape(text)}</b></p></html>"
+    )
+    with _lock:
+        return _pdf(_document(page), form=False)[1]
 
 
 def measure(html: str) -> dict[str, float]:

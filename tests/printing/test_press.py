@@ -114,6 +114,7 @@ def test_where_none_fits_the_last_one_is_printed() -> None:
     assert len(pages(made)) > 1
 
 
+@pytest.mark.point(42)
 @pytest.mark.parametrize("kind", ["", ' class="figure"', ' style="font-weight: 700"', ' style="font-size: 40pt"'])
 def test_figures_are_of_one_width(kind: str) -> None:
     # The edges are those of the ink, and a 1 has less of it than an 8: the H behind the figures tells their width.
@@ -174,6 +175,7 @@ def test_a_machine_without_pango_says_what_to_install() -> None:
         printing.score_sheet(CLASSIC, paper="a4", game="never printed before")
 
 
+@pytest.mark.point(41)
 def test_every_heading_and_cell_of_a_table_is_linked() -> None:
     sheet = printing.score_sheet(CLASSIC, paper="a4")
     heads = {str(cell["/ID"]) for kind, cell in elements(sheet) if kind == "/TH"}

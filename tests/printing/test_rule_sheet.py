@@ -54,10 +54,13 @@ def inside(sheet: Page) -> bool:
     )
 
 
+@pytest.mark.fault("F8")
+@pytest.mark.point(38)
+@pytest.mark.parametrize("paper", printing.PAPERS)
 @pytest.mark.parametrize("slug", SETS)
-def test_the_whole_game_is_on_one_page(slug: str) -> None:
+def test_the_whole_game_is_on_one_page(slug: str, paper: str) -> None:
     rules = SETS[slug]
-    sheet = printing.rule_sheet(rules, paper="letter" if len(slug) % 2 else "a4")
+    sheet = printing.rule_sheet(rules, paper=paper)
     (only,) = pages(sheet)
     said = text(sheet)
     assert inside(only)
@@ -114,6 +117,7 @@ def test_every_combination_is_one_described_picture() -> None:
     assert "left: 2, 2, 6, 6" in pictures
 
 
+@pytest.mark.point(41)
 @pytest.mark.parametrize(
     ("rules", "large", "count"),
     [(CLASSIC, False, 1), (EVERYTHING, False, 1), (SIXTY, False, 2), (CLASSIC, True, 3)],

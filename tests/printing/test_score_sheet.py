@@ -54,6 +54,9 @@ def edges(paper: str, players: int) -> Mark:
     return Mark((width - wide) / 2, (height - high) / 2, (width + wide) / 2, (height + high) / 2)
 
 
+@pytest.mark.fault("F8")
+@pytest.mark.fault("F12")
+@pytest.mark.point(39)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_one_page_inside_its_box(players: int, paper: str) -> None:
@@ -80,6 +83,7 @@ def test_more_than_eight_have_two_pages(players: int) -> None:
     assert all(one.named("Farkle score sheet") for one in sheet)
 
 
+@pytest.mark.point(39)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_rows_are_as_high_and_the_columns_as_wide_as_promised(players: int) -> None:
     rounds, height = {2: (26, 7.2), 3: (26, 7.2), 4: (23, 8.0), 5: (23, 8.0)}.get(players, (20, 6.7))
@@ -120,6 +124,8 @@ def test_all_that_is_printed_is_there_to_its_last_word(slug: str) -> None:
     assert ("Blank roll 500" in said) == bool(rules.blank_roll)
 
 
+@pytest.mark.fault("F7")
+@pytest.mark.fault("F8")
 @pytest.mark.parametrize("players", [2, 5, 8])
 def test_the_longest_rules_and_names_stay_inside(players: int) -> None:
     sheet = printing.score_sheet(LONGEST, paper="letter", names=NAMES[:players], game="KQXR-TMBD", address="a" * 60)
@@ -162,6 +168,7 @@ def test_a_footer_too_long_for_the_page_ends_in_an_ellipsis() -> None:
     assert footer.right < sheet.named("Page 1 of 1")[0].left
 
 
+@pytest.mark.point(42)
 def test_points_end_in_one_line() -> None:
     sheet = pages(printing.score_sheet(CLASSIC, paper="a4"))[0]
     for points in (("100", "50", "200"), ("400", "500", "600", "2,000"), ("3,000", "2,500")):
@@ -169,6 +176,7 @@ def test_points_end_in_one_line() -> None:
         assert max(ends) - min(ends) < 0.1
 
 
+@pytest.mark.fault("F14")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_letters_are_large_enough(players: int) -> None:
     small = {
@@ -179,6 +187,7 @@ def test_letters_are_large_enough(players: int) -> None:
     assert small == {"F", f"Score sheet · Classic · {players} players", "Page 1 of 1"}
 
 
+@pytest.mark.point(41)
 @pytest.mark.parametrize(
     "sheet",
     [{"players": 4}, {"players": 12}, {"names": NAMES, "game": "KQXR-TMBD"}],
@@ -202,6 +211,8 @@ def test_the_file_is_sound_tagged_and_described(sheet: dict[str, object]) -> Non
     assert kinds.count("/Table") == (2 if sheet.get("players") == 12 else 1)
 
 
+@pytest.mark.point(41)
+@pytest.mark.point(42)
 @pytest.mark.parametrize("players", [2, 4, 8, 12])
 def test_the_file_is_small_and_spares_ink(players: int) -> None:
     sheet = printing.score_sheet(CLASSIC, paper="a4", players=players)

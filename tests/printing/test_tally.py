@@ -75,6 +75,7 @@ def test_all_lies_inside_the_box_and_is_tagged(players: int, paper: str) -> None
     assert ink(made) < 0.06
 
 
+@pytest.mark.point(40)
 @pytest.mark.parametrize("players", [2, 8, 12])
 def test_every_turn_and_every_total_is_there(players: int) -> None:
     game, made = played(players), printed(players, "a4" if players != 8 else "letter")
@@ -100,6 +101,7 @@ def test_nine_to_twelve_stand_in_two_blocks() -> None:
     assert [one.named("Every turn, seats 7 to 12") != [] for one in made] == [False, True]
 
 
+@pytest.mark.point(40)
 @pytest.mark.fault("F8")
 @pytest.mark.fault("F10")
 def test_a_long_game_flows_on_under_the_same_heads() -> None:
@@ -114,6 +116,7 @@ def test_a_long_game_flows_on_under_the_same_heads() -> None:
     assert made[-1].named("Final")
 
 
+@pytest.mark.point(40)
 def test_a_shared_win_and_who_left() -> None:
     game = (
         new_game(replace(CLASSIC, target=1000), ("Ann", "Bo", "Cy")).play(Bank(1000)).play(Bank(1000)).play(Leave("Cy"))
@@ -154,6 +157,19 @@ def test_a_hostile_name_or_title_is_nothing_but_text() -> None:
     assert not pypdf.PdfReader(io.BytesIO(made)).attachments
 
 
+@pytest.mark.point(40)
+def test_a_penalty_has_a_row_with_a_header_of_its_own() -> None:
+    game = new_game(CLASSIC, ("Ann", "Bo"))
+    for entry in (Bank(1000), Bank(500), Farkle(), Bank(500), Farkle(), Bank(500), Farkle()):
+        game = game.play(entry)
+    made = printing.tally(game, paper="a4")
+    rows = [[kid.get_object() for kid in row["/K"]] for kind, row in elements(made) if kind == "/TR"]
+    heads = [row[0] for row in rows if str(row[0]["/S"]) == "/TH"]
+    assert [len(row) for row in rows if row[0] in heads][1:-2] == [5] * 5  # a header, and a turn and a total each
+    assert text(made).index("4 F 1,000") < text(made).index("penalty −1,000 0") < text(made).index("So far")
+
+
+@pytest.mark.point(34)
 def test_the_race_is_described() -> None:
     figures = [str(element["/Alt"]) for kind, element in elements(printed(4)) if kind == "/Figure"]
     assert any("The lead changed" in alt for alt in figures)

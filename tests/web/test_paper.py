@@ -88,6 +88,7 @@ def test_the_paper_that_is_asked_for_comes_first(client: FlaskClient) -> None:
     assert size(client.get(f"{BLANK}?paper=letter", headers={"Accept-Language": "de"}).data) == LETTER
 
 
+@pytest.mark.fault("F14")
 @pytest.mark.parametrize(
     "query",
     [

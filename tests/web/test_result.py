@@ -139,6 +139,7 @@ def test_names_are_text_and_whole(app: Flask, client: FlaskClient, name: str) ->
     assert "49" not in page
 
 
+@pytest.mark.point(34)
 def test_each_picture_has_its_sentence_and_its_table(app: Flask, client: FlaskClient) -> None:
     table = seated(app, client, [500, Farkle(), 10_000, 700], names=("Ann", "שרה"))
     page = table.get("/result")
