@@ -1,0 +1,104 @@
+"""Long names are read whole wherever there is room for them, and no name is drawn over what stands beside it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.farkle import Farkle, Game, new_game
+from tests.browser.tables import Looks, drawn, last_round
+
+LONG = (
+    "Bartholomew Smithson",
+    "Maximiliana Wilhelmina X",
+    "Anne-Sophie Lindqvist",
+    "Christopher Robinson II",
+    "Wolfgang Mummendey-Mohr",
+    "Konstantinos Papadopoul",
+    "Guadalupe Montenegro",
+    "Alexandrina Featherstone",
+)
+TABLETS, PHONE, NARROW = ((1180, 746), (820, 1106)), (390, 664), (320, 664)
+
+# Names that can be seen and of which something is cut off.
+CUT = """() => [...document.querySelectorAll('bdi')].filter(one => {
+  const style = getComputedStyle(one);
+  return one.getBoundingClientRect().width > 1 && style.overflow === 'hidden' && style.clipPath === 'none'
+    && (one.scrollWidth - one.clientWidth > 1 || one.scrollHeight - one.clientHeight > one.clientHeight / 4);
+}).map(one => `${one.textContent} in ${one.parentElement.className || one.parentElement.tagName}`)"""
+
+# Whether the points of a turn are within the line of the last turns.
+SHOWN = """turn => {
+  const points = turn.querySelector('[aria-hidden]').getBoundingClientRect();
+  const line = turn.closest('dd').getBoundingClientRect();
+  return points.right <= line.right + 1 && points.bottom <= line.bottom + 1;
+}"""
+
+pytestmark = pytest.mark.browser
+
+
+def called(game: Game) -> Game:
+    """The same game played by people with long names."""
+    renamed = new_game(game.rules, LONG[: len(game.players)])
+    for entry in game.log:
+        renamed = renamed.play(entry)
+    return renamed
+
+
+def over(players: int) -> Game:
+    game = last_round(players)
+    while not game.state.over:
+        game = game.play(Farkle())
+    return game
+
+
+@pytest.mark.parametrize("players", [4, 8])
+def test_long_names_are_whole_at_the_table(looks: Looks, players: int) -> None:
+    page = looks.at(called(drawn(players)))
+    for width, height in (*TABLETS, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT) == [], (width, height)
+        assert page.evaluate("""[...document.querySelectorAll('.gap')].filter(one =>
+            getComputedStyle(one).clipPath === 'none' && one.scrollWidth > one.clientWidth + 1).length""") == 0
+
+
+@pytest.mark.parametrize("players", [4, 8])
+def test_long_names_are_whole_for_those_who_watch(looks: Looks, players: int) -> None:
+    page = looks.at(called(drawn(players)))
+    page.goto(f"{page.url}/watch")
+    for width, height in (*TABLETS, PHONE, (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT) == [], (width, height)
+        last = page.locator(".lately dd > span").first
+        expect(last).to_contain_text("+350")
+        assert last.evaluate(SHOWN), (width, height)
+
+
+@pytest.mark.parametrize("players", [4, 8])
+def test_long_names_are_whole_on_the_result_and_the_sheet(looks: Looks, players: int) -> None:
+    page = looks.at(called(over(players)))
+    home = page.url.removesuffix("/result")
+    for part in ("result", "sheet"):
+        page.goto(f"{home}/{part}")
+        for width, height in (*TABLETS, PHONE, NARROW):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(CUT) == [], (part, width, height)
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_undo_is_seen_at_once_on_the_result(looks: Looks, players: int) -> None:
+    page = looks.at(called(over(players)))
+    for width, height in TABLETS:
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator("#undo").bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= height, (width, height)
+
+
+def test_marks_piled_over_letters_stay_in_their_line(looks: Looks) -> None:
+    piled = "a" + "\N{COMBINING GRAVE ACCENT}" * 40
+    page = looks.at(new_game(drawn(2).rules, (piled, "Bo")))
+    home = page.url
+    for part in ("delete", "end"):
+        page.goto(f"{home}/{part}")
+        name = page.locator("main bdi").first
+        assert name.evaluate("one => getComputedStyle(one).overflowY") == "clip"
+        assert name.evaluate("one => one.getBoundingClientRect().height") < 60
