@@ -47,7 +47,7 @@ PRESETS: Mapping[str, Rules] = MappingProxyType(
     {
         "classic": CLASSIC,
         "playmonster": Rules("PlayMonster boxed set", "the rule sheet in the PlayMonster box", penalty=0),
-        "farkel-basic": Rules(
+        "farkel": Rules(
             "Farkel, basic",
             "an article on Farkel, its standard rules",
             combinations=_table(_SINGLES, _TRIPLES, "123456 1000"),

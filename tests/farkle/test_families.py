@@ -9,7 +9,7 @@ from scorekeeper.farkle.patterns import canonical
 TRIPLES = (Combination("111", 1000), Combination("222", 200), Combination("555", 500))
 FAMILY_OF: dict[str, Family] = {
     "classic": "fixed",
-    "farkel-basic": "fixed",
+    "farkel": "fixed",
     "farkel-variations": "adding",
     "facebook": "adding",
     "zilch": "doubling",

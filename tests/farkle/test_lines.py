@@ -87,7 +87,7 @@ def test_a_family_is_one_line_with_a_grid(slug: str, kinds: tuple[int, ...], rul
     assert len(lines) == others + 1
 
 
-@pytest.mark.parametrize("slug", ["classic", "farkel-basic", "cardgames-io", "five-dice"])
+@pytest.mark.parametrize("slug", ["classic", "farkel", "cardgames-io", "five-dice"])
 def test_where_further_dice_are_not_face_by_face_there_is_no_grid(slug: str) -> None:
     assert not any(line.grid for line in scoring_lines(PRESETS[slug]))
 

@@ -6,7 +6,7 @@ from tests.cases import rules_of
 TABLES = {
     "classic": "playmonster",
     "playmonster": "playmonster",
-    "farkel-basic": "farkel_basic",
+    "farkel": "farkel_basic",
     "farkel-variations": "farkel_options",
     "play-farkle": "playfarkle_app",
     "happy-camper": "happy_camper",
@@ -42,7 +42,7 @@ def test_a_preset_scores_as_its_published_table(slug: str) -> None:
     [
         ("classic", 500, 0, 1000),
         ("playmonster", 500, 0, 0),
-        ("farkel-basic", 0, 0, 0),
+        ("farkel", 0, 0, 0),
         ("farkel-variations", 500, 0, 1000),
         ("play-farkle", 500, 0, 0),
         ("happy-camper", 1000, 0, 1000),

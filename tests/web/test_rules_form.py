@@ -207,7 +207,7 @@ def test_each_house_rule_is_one_switch_away_from_any_preset(slug: str) -> None:
 
 
 def test_a_combination_that_is_not_there_is_a_tap_away(client: FlaskClient) -> None:
-    page = opened(client, "farkel-basic")
+    page = opened(client, "farkel")
     page = press(client, form_of(page), **{"line-add": "aabbcc"})
     assert focus(page) == ["rule-points-10"]
     assert game_of(client, with_line(form_of(page), "aabbcc", "750")).table["112233"] == 750
