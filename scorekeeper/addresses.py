@@ -1,16 +1,19 @@
 """Under which addresses players reach the server: this machine, and the local network."""
 
 import ipaddress
+import json
 import socket
 import struct
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from scorekeeper.config import Settings
+from scorekeeper.config import PREFIX, Settings, read_settings
 
 _SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of a network interface
+_NOTE = "served.json"  # in the data folder
+_NOTED = tuple(f"{PREFIX}{name}" for name in ("HOST", "PORT", "ADDRESS"))
 _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104  # what is compared here was decided by the owner
 # An address set aside for documentation (RFC 5737): the machine looks up its way there, and nothing is ever sent.
 _FAR_AWAY = ("192.0.2.1", 9)
@@ -34,6 +37,35 @@ def addresses(settings: Settings) -> Addresses:
         return Addresses(here, own + tuple(_url(host, settings.port) for host in _network()))
     here = _url(settings.host, settings.port)
     return Addresses(here, own if _is_loopback(settings.host) else (*own, here))
+
+
+def note(settings: Settings) -> None:
+    """Remember where the server was told to listen, for the commands that print its address."""
+    said = dict(zip(_NOTED, (settings.host, str(settings.port), settings.address or ""), strict=True))
+    with suppress(OSError):  # a full disk stops no server
+        (settings.data / _NOTE).write_text(json.dumps(said), "utf-8")
+
+
+def as_served(environ: Mapping[str, str]) -> Settings:
+    """The settings of a command that prints addresses: what `environ` does not say is as at the server's last start,
+    before the first one as `./run serve` has it. Raises BadSettings.
+    """
+    given = {name: value for name, value in environ.items() if value.strip()}
+    said = {_NOTED[0]: "0.0.0.0"}  # noqa: S104  # nothing listens here
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        noted = json.loads((read_settings(given).data / _NOTE).read_text("utf-8"))
+        said = {name: str(noted[name]) for name in _NOTED}
+    return read_settings(said | given)
+
+
+def reached_by_others(settings: Settings) -> tuple[str, ...]:
+    """What a link for another device may begin with, the likeliest first: the known address alone where there is one;
+    this machine's own where the server listens to it alone.
+    """
+    if settings.address:
+        return (settings.address,)
+    where = addresses(settings)
+    return where.network or (where.here,)
 
 
 def _url(host: str, port: int) -> str:

@@ -1,8 +1,7 @@
-"""The commands that carry games in and out of the database: import, export, backup."""
+"""The commands that carry games in and out of the database: import, export, backup, and the link to score one."""
 
 import argparse
 import io
-import json
 import os
 import secrets
 import sys
@@ -10,78 +9,103 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from scorekeeper.addresses import as_served, reached_by_others
+from scorekeeper.cli_common import DONE, STANDARD, read, say, write
 from scorekeeper.config import read_settings
-from scorekeeper.exports import BadFile, game_file, read_game_file
+from scorekeeper.exports import MOST_IN_A_FILE, BadFile, game_file, read_game_file
 from scorekeeper.exports.clock import began, on, played
 from scorekeeper.farkle import Game, Unreadable
 from scorekeeper.farkle.words import counted
 from scorekeeper.filters import names
 
-MOST_IN_A_FILE = 4 * 1024 * 1024  # of a game file, as in a browser
 _FIRST_YEAR = 1980  # of a time in an archive
 
 
-def import_games(arguments: argparse.Namespace) -> int:
-    """The games of a game file or an archive into the database, none unless all are sound. Raises Unreadable, BadFile,
-    BadSettings, Busy.
-    """
-    from flask import url_for
+def add_file_commands(commands: Any) -> None:
+    """The commands, added to those of the program."""
+    bring = commands.add_parser("import", help="a game file, or an archive of them, into the scorekeeper")
+    bring.add_argument("file", metavar="FILE", help="a game file, an archive made by export --all, or -")
+    bring.set_defaults(run=_import)
 
-    from scorekeeper.addresses import addresses
-    from scorekeeper.serving import application
+    take = commands.add_parser("export", help="one game as its file, or all of them as an archive")
+    take.add_argument("code", metavar="CODE", nargs="?", help="the code of the game, such as KQXR-TMBD")
+    take.add_argument("--all", action="store_true", help="every game, as a zip archive of game files")
+    take.add_argument("-o", "--output", metavar="FILE", default="-", help="where to; without it to standard output")
+    take.set_defaults(run=_export)
+
+    backup = commands.add_parser("backup", help="a copy of the database, also while it is in use")
+    backup.add_argument("file", metavar="FILE", help="where to; an older copy there is replaced")
+    backup.set_defaults(run=_back_up)
+
+    link = commands.add_parser("link", help="the link that lets a device score a game")
+    link.add_argument("code", metavar="CODE", help="the code of the game, such as KQXR-TMBD")
+    link.set_defaults(run=_link)
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    """The games of a game file or an archive into the database, none unless all are sound."""
+    from scorekeeper.serving import application, scoring_path
     from scorekeeper.store import games
 
-    read = list(_read(arguments.file))
-    settings = read_settings(os.environ)
-    where = addresses(settings)
-    now = datetime.now(UTC)
-    with application(settings).test_request_context(base_url=(*where.network, where.here)[0]):
-        for game in read:
-            key = secrets.token_urlsafe(12)
-            one = games.create(game, device=None, key=key, now=now, began=began(game, now))
-            link = url_for("game_pages.scorer", code=one.code, secret=one.secret, _external=True)
-            _say(arguments, {"code": one.code, "link": link}, f"{one.code}  {_players(game)}\n  to score it: {link}")
-    return 0
+    found = list(_games_in(arguments.file))
+    settings, now = as_served(os.environ), datetime.now(UTC)
+    fresh = [games.Fresh(game, secrets.token_urlsafe(12), began(game, now)) for game in found]
+    with application(settings).app_context():
+        for one in games.create_all(fresh, device=None, now=now):
+            link = reached_by_others(settings)[0] + scoring_path(one)
+            players = names(standing.name for standing in one.game.state.standings)
+            say(arguments, {"code": one.code, "link": link}, f"{one.code}  {players}\n  to score it: {link}")
+    return DONE
 
 
-def export_games(arguments: argparse.Namespace) -> int:
+def _link(arguments: argparse.Namespace) -> int:
+    """The scoring link, a line for each address that other tablets may reach the server by."""
+    from scorekeeper.serving import application, scoring_path
+    from scorekeeper.store import games
+
+    settings = as_served(os.environ)
+    with application(settings).app_context():
+        stored = games.load(arguments.code)
+        links = [base + scoring_path(stored) for base in reached_by_others(settings)]
+    say(arguments, {"code": stored.code, "link": links[0]}, "\n".join(links))
+    return DONE
+
+
+def _export(arguments: argparse.Namespace) -> int:
     """One game as its file, or all of them as an archive of files. Raises Unreadable, NotFound."""
     from scorekeeper.serving import application
     from scorekeeper.store import backup, games
 
     if arguments.all == (arguments.code is not None):
         raise Unreadable("Export either one game, by its code, or --all of them.")
-    if arguments.all and arguments.output == "-":
+    if arguments.all and arguments.output == STANDARD:
         raise Unreadable("An archive needs a file: --all -o FILE.")
     with application(read_settings(os.environ)).app_context():
         codes = backup.codes() if arguments.all else (arguments.code,)
         stored = [games.load(code) for code in codes]
-    if arguments.output == "-":
+    if arguments.output == STANDARD:
         sys.stdout.write(game_file(stored[0].game).decode())
-        return 0
+        return DONE
     content = _archive((one.code, one.game, one.created) for one in stored) if arguments.all else None
-    _write(arguments.output, game_file(stored[0].game) if content is None else content)
+    write(arguments.output, game_file(stored[0].game) if content is None else content)
     done = {"file": arguments.output, "games": [one.code for one in stored]}
-    _say(arguments, done, f"{names(done['games']) or 'No game'} in {arguments.output}")
-    return 0
+    say(arguments, done, f"{names(done['games']) or 'No game'} in {arguments.output}")
+    return DONE
 
 
-def back_up(arguments: argparse.Namespace) -> int:
+def _back_up(arguments: argparse.Namespace) -> int:
     """A consistent copy of the database, in use or not. Raises NoBackup."""
     from scorekeeper.store.backup import backup
 
-    database = Path(read_settings(os.environ).database.removeprefix("sqlite:///"))
-    count = backup(database, Path(arguments.file))
-    _say(arguments, {"file": arguments.file, "games": count}, f"{arguments.file}: {counted(count, 'game')}, and sound")
-    return 0
+    count = backup(read_settings(os.environ).database, Path(arguments.file))
+    say(arguments, {"file": arguments.file, "games": count}, f"{arguments.file}: {counted(count, 'game')}, and sound")
+    return DONE
 
 
-def _read(file: str) -> Iterator[Game]:
-    try:
-        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise Unreadable(f"{file} cannot be read: {error.strerror}.") from error
+def _games_in(file: str) -> Iterator[Game]:
+    content = read(file)
     if not content.startswith(b"PK"):
         yield read_game_file(content)
         return
@@ -95,7 +119,7 @@ def _read(file: str) -> Iterator[Game]:
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Game:
     if member.file_size > MOST_IN_A_FILE:
-        raise BadFile((f"{member.filename}: a game file may hold 4 MB at most.",))
+        raise BadFile((f"{member.filename}: A game file may hold 4 MB at most.",))
     with archive.open(member) as file:
         content = file.read(MOST_IN_A_FILE)
     try:
@@ -120,18 +144,3 @@ def _stamp(when: datetime) -> tuple[int, int, int, int, int, int]:
     if not _FIRST_YEAR <= when.year < _FIRST_YEAR + 128:
         return (_FIRST_YEAR, 1, 1, 0, 0, 0)
     return (when.year, when.month, when.day, when.hour, when.minute, when.second)
-
-
-def _write(file: str, content: bytes) -> None:
-    try:
-        Path(file).write_bytes(content)
-    except OSError as error:
-        raise Unreadable(f"{file} cannot be written: {error.strerror}.") from error
-
-
-def _players(game: Game) -> str:
-    return names(one.name for one in game.state.standings)
-
-
-def _say(arguments: argparse.Namespace, data: dict[str, object], words: str) -> None:
-    print(json.dumps(data, ensure_ascii=False) if arguments.json else words)

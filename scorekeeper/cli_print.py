@@ -1,30 +1,38 @@
 """The command that makes the sheets that the pages offer, as files."""
 
 import argparse
-import json
 import os
 import sys
-from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scorekeeper.cli_common import DONE, STANDARD, read, read_rules, say, write
 from scorekeeper.config import read_settings
-from scorekeeper.farkle import Rules
+from scorekeeper.exports import read_game_file
+from scorekeeper.farkle import Game, Unreadable
 from scorekeeper.filters import day
 
-if TYPE_CHECKING:
-    from scorekeeper.store.games import Stored
-
 SHEETS = ("rule-sheet", "score-sheet", "tally")
-Chosen = Callable[[str], Rules]
 
 
-def add_print(commands: Any, chosen: Chosen) -> argparse.ArgumentParser:
-    """The command, added to those of the program; `chosen` gives the rules of a preset's slug or of a file."""
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """The game that was named: `name` is for its file, `code` is empty where it is in no database."""
+
+    game: Game
+    name: str
+    when: datetime | None
+    code: str = ""
+
+
+def add_print(commands: Any) -> None:
+    """The command, added to those of the program."""
     parser: argparse.ArgumentParser = commands.add_parser("print", help="a sheet as a PDF file")
     parser.add_argument("sheet", choices=SHEETS, metavar="SHEET", help="rule-sheet, score-sheet or tally")
     parser.add_argument("--rules", metavar="SLUG|FILE", default="classic", help="a preset or a file of rules")
-    parser.add_argument("--game", metavar="CODE", help="the sheet of this game: its rules, its names, its turns")
+    parser.add_argument("--game", metavar="CODE|FILE", help="the sheet of this game: its rules, its names, its turns")
     parser.add_argument("--paper", metavar="PAPER", default="a4", help="a4, unless it is letter")
     parser.add_argument("--players", metavar="N", type=int, help="columns of a score sheet, 2 to 12")
     parser.add_argument("--rounds", metavar="N", type=int, default=0, help="at least so many rounds")
@@ -32,67 +40,80 @@ def add_print(commands: Any, chosen: Chosen) -> argparse.ArgumentParser:
     parser.add_argument("--filled", action="store_true", help="a score sheet with all that the game has so far")
     parser.add_argument("--large", action="store_true", help="a rule sheet in large print")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to; - is standard output")
-    parser.set_defaults(run=lambda arguments: print_sheet(arguments, chosen))
-    return parser
+    parser.set_defaults(run=_print)
 
 
-def print_sheet(arguments: argparse.Namespace, chosen: Chosen) -> int:
-    """Write the sheet, and say where. Status 2 and a sentence where there is no such sheet or game."""
+def _print(arguments: argparse.Namespace) -> int:
+    """Write the sheet, and say where. Raises Unreadable, BadFile, NotFound and what the settings raise."""
     from scorekeeper.printing import NoPress, NoSheet
-    from scorekeeper.store.errors import NotFound
 
     try:
-        sheet, name = _made(arguments, chosen)
-        if arguments.output == "-":
-            sys.stdout.buffer.write(sheet)
-            return 0
-        file = Path(arguments.output or name)
-        file.write_bytes(sheet)
-    except (NoSheet, NoPress, NotFound) as error:
-        print(f"scorekeeper: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"scorekeeper: {arguments.output or name} cannot be written: {error.strerror}.", file=sys.stderr)
-        return 2
-    print(json.dumps({"file": str(file), "bytes": len(sheet)}) if arguments.json else file)
-    return 0
+        sheet, name = _made(arguments)
+    except (NoSheet, NoPress) as error:
+        raise Unreadable(str(error)) from error
+    if arguments.output == STANDARD:
+        sys.stdout.buffer.write(sheet)
+        return DONE
+    file = arguments.output or name
+    write(file, sheet)
+    say(arguments, {"file": file, "bytes": len(sheet)}, file)
+    return DONE
 
 
-def _made(arguments: argparse.Namespace, chosen: Chosen) -> tuple[bytes, str]:
+def _made(arguments: argparse.Namespace) -> tuple[bytes, str]:
     from scorekeeper import printing
 
-    stored = _stored(arguments.game) if arguments.game else None
-    if stored is None and (arguments.sheet == "tally" or arguments.filled):
-        raise printing.NoSheet("That sheet is the one of a game: --game CODE.")
-    rules = stored.game.rules if stored else chosen(arguments.rules)
-    belongs = stored.code if stored else Path(arguments.rules).stem
+    named = _named(arguments.game) if arguments.game is not None else None
+    if named is None and (arguments.sheet == "tally" or arguments.filled):
+        raise printing.NoSheet("That sheet is the one of a game: --game CODE|FILE.")
+    belongs = named.name if named else Path(arguments.rules).stem
     kind = arguments.sheet + "-filled" * arguments.filled + "-large" * arguments.large
     name = f"farkle-{kind}-{belongs}-{arguments.paper}.pdf"
-    common = {"paper": arguments.paper, "address": _address(stored)}
-    if stored and (arguments.sheet == "tally" or arguments.filled):
-        wishes = {"code": stored.code, "day": day(stored.changed.astimezone()), **common}
-        if arguments.sheet == "tally":
-            return printing.tally(stored.game, **wishes), name
-        return printing.score_sheet_so_far(stored.game, rounds=arguments.rounds, **wishes), name
-    common["game"] = stored.code if stored else ""
+    if named and (arguments.sheet == "tally" or arguments.filled):
+        return _of_turns(arguments, named), name
+    rules = named.game.rules if named else read_rules(arguments.rules)
+    common = {"paper": arguments.paper, "address": _address(named), "game": named.code if named else ""}
     if arguments.sheet == "rule-sheet":
         return printing.rule_sheet(rules, large=arguments.large, **common), name
-    state = stored.game.state if stored else None
+    state = named.game.state if named else None
     names = tuple(state.standings[player].name for player in state.present) if state else ()
     return printing.score_sheet(
         rules, players=arguments.players, names=names, rounds=arguments.rounds, form=arguments.fill, **common
     ), name
 
 
-def _stored(code: str) -> "Stored":
+def _of_turns(arguments: argparse.Namespace, named: _Named) -> bytes:
+    """The sheets that show the turns of a game."""
+    from scorekeeper import printing
+
+    when = day(named.when.astimezone()) if named.when else ""
+    wishes = {"paper": arguments.paper, "code": named.code, "day": when, "address": _address(named)}
+    if arguments.sheet == "tally":
+        return printing.tally(named.game, **wishes)
+    return printing.score_sheet_so_far(named.game, rounds=arguments.rounds, **wishes)
+
+
+def _named(which: str) -> _Named:
+    """The game with this code, or else in this file."""
     from scorekeeper.serving import application
-    from scorekeeper.store import games
+    from scorekeeper.store import codes, games
 
+    if codes.read(which) is None or Path(which).exists():
+        return _in_file(which)
     with application(read_settings(os.environ)).app_context():
-        return games.load(code)
+        stored = games.load(which)
+    return _Named(stored.game, stored.code, stored.changed, stored.code)
 
 
-def _address(stored: "Stored | None") -> str:
+def _in_file(file: str) -> _Named:
+    if file != STANDARD and not Path(file).exists():
+        raise Unreadable(f"{file} is neither the code of a game nor a file.")
+    game = read_game_file(read(file))
+    turn = game.state.turn
+    return _Named(game, "game" if file == STANDARD else Path(file).stem, turn.at if turn else None)
+
+
+def _address(named: _Named | None) -> str:
     """Where the game is found, if the owner of the server has said under which address."""
     known = read_settings(os.environ).address
-    return f"{known.partition('://')[2]}/g/{stored.code}" if known and stored else ""
+    return f"{known.partition('://')[2]}/g/{named.code}" if known and named and named.code else ""

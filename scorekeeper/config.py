@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 PREFIX = "SCOREKEEPER_"
+_SQLITE = "sqlite:///"
 KEY_LENGTH = 64  # hexadecimal digits: 256 bits, as much as the signature can use
 
 
@@ -33,9 +34,9 @@ class Settings:
     database_url: str | None = None
 
     @property
-    def database(self) -> str:
-        """The URL of the database, in the data folder unless told otherwise."""
-        return self.database_url or f"sqlite:///{self.data / 'scorekeeper.db'}"
+    def database(self) -> Path:
+        """The database file, in the data folder unless told otherwise."""
+        return Path(self.database_url.removeprefix(_SQLITE)) if self.database_url else self.data / "scorekeeper.db"
 
 
 def read_settings(environ: Mapping[str, str], options: Mapping[str, str] | None = None) -> Settings:
@@ -67,8 +68,7 @@ def prepare(settings: Settings) -> None:
             pass
     except OSError as error:
         raise BadSettings(
-            f"The data folder {settings.data} cannot be written: {_why(error)}. "
-            f"Set {PREFIX}DATA to a folder that can."
+            f"The data folder {settings.data} cannot be written: {_why(error)}. Set {PREFIX}DATA to a folder that can."
         ) from error
 
 
@@ -153,7 +153,7 @@ def _address(name: str, value: str) -> str:
 
 
 def _database_url(name: str, value: str) -> str:
-    if not value.startswith("sqlite:////"):
+    if not value.startswith(f"{_SQLITE}/") or "?" in value:
         raise BadSettings(f"{name} is {value!r}; so far only an SQLite file can be used: sqlite:////folder/file.db.")
     return value
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 import segno
-from flask import Flask, url_for
+from flask import Flask, current_app, url_for
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
@@ -31,8 +31,8 @@ def application(settings: Settings) -> Flask:
     """The app, with its data folder, signing key and database made where they are missing. Raises BadSettings."""
     try:
         return create_app(settings)
-    except SQLAlchemyError as error:
-        why = getattr(error, "orig", None) or error
+    except (SQLAlchemyError, OSError) as error:
+        why = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
         raise BadSettings(f"The database {settings.database} cannot be used: {why}.") from error
 
 
@@ -58,14 +58,13 @@ def serve(settings: Settings, started: Callable[[], None]) -> None:
     server.serve(target_loader=partial(application, settings), wrap_loader=False)
 
 
-def scoring_link(settings: Settings, code: str, base: str) -> str:
-    """The link that lets another device score this game; `base` is the address it reaches the server by.
+def scoring_path(stored: games.Stored) -> str:
+    """The path of the link that lets another device score this game; the address it reaches the server by goes first.
 
-    Raises NotFound where no game has this code, BadSettings where the database cannot be used.
+    Within the context of the app.
     """
-    with application(settings).test_request_context(base_url=base):
-        stored = games.load(code)
-        return url_for("game_pages.scorer", code=stored.code, secret=stored.secret, _external=True)
+    with current_app.test_request_context():
+        return url_for("game_pages.scorer", code=stored.code, secret=stored.secret)
 
 
 def welcome(where: Addresses, settings: Settings, colours: bool) -> str:

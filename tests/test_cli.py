@@ -5,13 +5,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.farkle import PRESETS, dump_rules, load_rules
+from scorekeeper.farkle import PRESETS, best_play, dump_rules, load_rules
 
 GAME = {
     "format": "scorekeeper-game/1",
@@ -85,6 +86,36 @@ def test_a_farkle_is_said_and_no_fault(run: Run) -> None:
     assert run("score", "234662", "--json").json == {"points": 0, "set_aside": "", "combinations": []}
 
 
+def test_the_odds_are_those_of_the_rules(run: Run) -> None:
+    classic = run("odds", "--json").json
+    assert classic["rules"] == "Classic"
+    assert [row["dice"] for row in classic["dice"]] == [6, 5, 4, 3, 2, 1]
+    exact = {6: (1080, 46656), 5: (600, 7776), 4: (204, 1296), 3: (60, 216), 2: (16, 36), 1: (4, 6)}
+    for row in classic["dice"]:
+        assert Fraction(row["exact"]) == Fraction(*exact[row["dice"]])
+        assert row["farkle"] == pytest.approx(float(Fraction(row["exact"])))
+        assert row["bank_from"] == best_play(PRESETS["classic"]).bank_from(row["dice"])
+    assert classic["expected"] == pytest.approx(542.0632, abs=1e-4)
+    assert classic["first_bank"] == {"points": 500, "chance": pytest.approx(0.527, abs=5e-4)}
+    zilch = run("odds", "--rules", "zilch", "--json").json
+    assert zilch["dice"][0] == {"dice": 6, "farkle": 0.0, "exact": "0", "bank_from": None}
+    assert zilch["long_run"] == pytest.approx(620.8547, abs=1e-4)
+    assert run("odds", "--rules", "farkel", "--json").json["first_bank"] is None
+
+
+def test_the_odds_for_people(run: Run) -> None:
+    said = run("odds")
+    assert (said.status, said.err) == (0, "")
+    lines = said.out.splitlines()
+    assert lines[1] == "  6 dice    2.31%  5/216     bank from 16,800"
+    assert lines[6] == "  1 die    66.67%  2/3       bank from 300"
+    assert lines[7] == "Best play makes 542.1 points a turn, 538.8 with the penalty."
+    assert lines[8] == "A first bank needs 500 in one turn: 52.7%, playing for just that."
+    assert "always roll" in run("odds", "--rules", "zilch").out
+    five = run("odds", "--rules", "farkel").out.splitlines()
+    assert five[-1] == "Best play makes 462.4 points a turn."
+
+
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
@@ -95,6 +126,7 @@ def test_a_farkle_is_said_and_no_fault(run: Run) -> None:
         (("score", "5523461"), 2, "7 were given"),
         (("score",), 2, "DICE"),
         (("score", "55", "--rules", "zilhc"), 2, "zilhc is neither a preset nor a file; the presets are classic, "),
+        (("odds", "--rules", "zilhc"), 2, "zilhc is neither a preset nor a file"),
         (("rules", "zilhc"), 2, "zilhc is neither a preset nor a file"),
         (("replay", "nowhere.json"), 2, "nowhere.json cannot be read: No such file or directory."),
         (("replay", "."), 2, ". cannot be read: Is a directory."),
@@ -224,6 +256,6 @@ def test_help_and_version_are_done(run: Run) -> None:
     assert run("--version").out.startswith("scorekeeper 0.")
     said = run("--help")
     assert said.status == 0
-    for command in ("serve", "score", "rules", "replay", "import", "export", "backup", "link"):
+    for command in ("serve", "score", "odds", "rules", "print", "replay", "import", "export", "backup", "link"):
         assert command in said.out
         assert "--json" in run(command, "--help").out

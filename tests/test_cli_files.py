@@ -151,9 +151,9 @@ def test_of_an_archive_with_a_fault_nothing_is_kept(run: Run, data: Path, tmp_pa
 @pytest.mark.parametrize(
     ("content", "status", "sentence"),
     [
-        (b"", 2, "The file is no JSON"),
+        (b"", 2, "This is not a game file (line 1, column 1"),
         (b"PK\x03\x04 and then nothing", 2, "is no archive that can be read"),
-        (b'{"format": "chess/1"}', 2, "This is no game file"),
+        (b'{"format": "chess/1"}', 2, "This is not a game file: its"),
         (REFUSED, 1, "Entry 3 of the log is refused: "),
     ],
 )

@@ -9,7 +9,8 @@ import pytest
 from scorekeeper import printing
 from scorekeeper.cli import main
 from scorekeeper.config import Settings
-from scorekeeper.farkle import CLASSIC, PRESETS, Bank, new_game
+from scorekeeper.exports import game_file
+from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Game, new_game
 from scorekeeper.serving import application
 from scorekeeper.store import games
 from scorekeeper.store.games import Stored
@@ -59,12 +60,36 @@ def test_the_sheets_of_a_game(stored: Stored, here: Path, capsys: pytest.Capture
     assert len(pages((here / "blank.pdf").read_bytes())) == 1
 
 
+def test_the_sheets_of_a_game_file(stored: Stored, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "friday.json").write_bytes(game_file(stored.game))
+    assert said(capsys, "tally", "--game", "friday.json") == (0, "farkle-tally-friday-a4.pdf\n", "")
+    tally = text((here / "farkle-tally-friday-a4.pdf").read_bytes())
+    assert "Ann leads with 500" in tally
+    assert "30 November 2026" in tally
+    assert stored.code not in tally
+    assert said(capsys, "score-sheet", "--filled", "--game", "friday.json", "-o", "filled.pdf")[0] == 0
+    assert "as it stood in round 1" in text((here / "filled.pdf").read_bytes())
+    (here / "new.json").write_bytes(game_file(new_game(PRESETS["zilch"], ("Ann", "Bo"))))
+    assert said(capsys, "tally", "--game", "new.json")[0] == 0
+    assert said(capsys, "rule-sheet", "--game", "new.json", "-o", "rules.pdf")[0] == 0
+    assert "Zilch" in text((here / "rules.pdf").read_bytes())
+
+
+def test_what_the_rules_refuse_in_a_game_file_is_a_refusal(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "bad.json").write_bytes(game_file(Game(CLASSIC, ("Ann", "Bo"), (Bank(325),))))
+    status, out, err = said(capsys, "tally", "--game", "bad.json")
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert err.startswith("scorekeeper: Entry 1 of the log is refused: ")
+
+
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (["tally"], "That sheet is the one of a game: --game CODE."),
-        (["score-sheet", "--filled"], "That sheet is the one of a game: --game CODE."),
+        (["tally"], "That sheet is the one of a game: --game CODE|FILE."),
+        (["score-sheet", "--filled"], "That sheet is the one of a game: --game CODE|FILE."),
         (["tally", "--game", "AAAA-AAAA"], "No game is called AAAA-AAAA."),
+        (["tally", "--game", "friday"], "friday is neither the code of a game nor a file."),
+        (["tally", "--game", "."], ". cannot be read: Is a directory."),
         (["score-sheet", "--players", "13"], "A score sheet has room for 2 to 12 players."),
         (["rule-sheet", "--paper", "a5"], "Sheets are printed on Letter or on A4: paper=letter or paper=a4."),
         (["score-sheet", "-o", "nowhere/s.pdf"], "nowhere/s.pdf cannot be written: No such file or directory."),

@@ -13,7 +13,7 @@ def test_without_settings_the_games_lie_in_the_home_folder(monkeypatch: pytest.M
     monkeypatch.setenv("HOME", "/home/ann")
     settings = read_settings({"PATH": "/bin"})
     assert settings == Settings(Path("/home/ann/.local/share/scorekeeper"), "127.0.0.1", 8000, None, None)
-    assert settings.database == "sqlite:////home/ann/.local/share/scorekeeper/scorekeeper.db"
+    assert settings.database == Path("/home/ann/.local/share/scorekeeper/scorekeeper.db")
 
 
 def test_every_setting_is_read() -> None:
@@ -29,7 +29,7 @@ def test_every_setting_is_read() -> None:
     assert settings == Settings(
         Path("/srv/farkle"), environ["SCOREKEEPER_HOST"], 8080, "https://farkle.example", "sqlite:////srv/games.db"
     )
-    assert settings.database == "sqlite:////srv/games.db"
+    assert settings.database == Path("/srv/games.db")
 
 
 def test_an_empty_setting_is_none_and_a_tilde_is_the_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import segno
 
-from scorekeeper.addresses import Addresses
+from scorekeeper.addresses import Addresses, as_served
 from scorekeeper.cli import main
 from scorekeeper.config import Settings
 from scorekeeper.farkle import CLASSIC, new_game
@@ -64,6 +64,8 @@ def test_it_says_where_it_is_once_it_answers_and_stops_in_peace(tmp_path: Path, 
     with served(tmp_path / "data", port) as (process, said):
         assert said == {"here": f"http://127.0.0.1:{port}", "network": [], "data": str(tmp_path / "data")}
         assert status_of(f"http://127.0.0.1:{port}/") == 200
+        noted = as_served({"SCOREKEEPER_DATA": str(tmp_path / "data")})
+        assert (noted.host, noted.port) == ("127.0.0.1", port)
         assert f"Port {port} of 127.0.0.1 cannot be used" in refused(tmp_path / "other", port)
         process.terminate()
         assert process.wait(20) == 0
@@ -91,7 +93,7 @@ def workers(parent: int) -> list[int]:
 
 def test_a_database_that_is_none_stops_the_start(tmp_path: Path, port: int) -> None:
     (tmp_path / "scorekeeper.db").write_text("no database at all, but long enough to look at" * 20)
-    assert f"The database sqlite:///{tmp_path}/scorekeeper.db cannot be used" in refused(tmp_path, port)
+    assert f"The database {tmp_path}/scorekeeper.db cannot be used" in refused(tmp_path, port)
 
 
 def test_a_data_folder_that_cannot_be_written_stops_the_start(tmp_path: Path, port: int) -> None:
@@ -115,6 +117,10 @@ def test_the_link_of_a_game_is_printed_again(
     assert json.loads(capsys.readouterr().out) == {"code": stored.code, "link": f"https://farkle.example{path}"}
     with app.test_client().get(path) as response:
         assert response.status_code == 200
+    monkeypatch.delenv("SCOREKEEPER_ADDRESS")
+    monkeypatch.setattr("scorekeeper.addresses._network", lambda: ("192.168.1.20", "10.0.0.7"))
+    assert main(["link", stored.code]) == 0
+    assert capsys.readouterr().out == f"http://192.168.1.20:8000{path}\nhttp://10.0.0.7:8000{path}\n"
     assert main(["link", "AAAA-AAAA"]) == 2
     assert capsys.readouterr().err == "scorekeeper: No game is called AAAA-AAAA.\n"
 

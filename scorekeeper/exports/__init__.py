@@ -4,9 +4,9 @@ Times are UTC; a `zone` says on whose clock they are written.
 """
 
 from scorekeeper.exports.drawing import Fonts, card
-from scorekeeper.exports.files import BadFile, game_file, read_game_file
+from scorekeeper.exports.files import MOST_IN_A_FILE, BadFile, game_file, read_game_file
 from scorekeeper.exports.fonts import face
 from scorekeeper.exports.rows import table
 from scorekeeper.exports.words import summary
 
-__all__ = ["BadFile", "Fonts", "card", "face", "game_file", "read_game_file", "summary", "table"]
+__all__ = ["MOST_IN_A_FILE", "BadFile", "Fonts", "card", "face", "game_file", "read_game_file", "summary", "table"]

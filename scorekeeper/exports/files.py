@@ -19,10 +19,16 @@ from scorekeeper.farkle.names import name_faults
 from scorekeeper.farkle.reading import MOST_ENTRIES
 from scorekeeper.farkle.words import counted, number
 
+MOST_IN_A_FILE = 4 * 1024 * 1024
+"""Bytes of a game file from elsewhere."""
 MOST_TOLD = 20
 """Faults that are told one by one."""
 MOST_REREAD = 100_000
 """Entries that all corrections of a file together may have worked out anew: a thousand games' worth, some seconds."""
+
+
+_ARCHIVE = b"PK\x03\x04"
+_CHOOSE = "Choose one that Every turn, Game file has given: its name ends in .json."
 
 
 class BadFile(ValueError):
@@ -75,6 +81,8 @@ def _check_length(data: object) -> None:
 
 
 def _json(content: bytes) -> object:
+    if content.startswith(_ARCHIVE):
+        raise BadFile(("This is an archive. Take the game files out of it and import them one by one.",))
     try:
         data: object = json.loads(content.decode("utf-8-sig"))
         # Half a letter, which JSON can write and nothing else can, is no text.
@@ -82,7 +90,7 @@ def _json(content: bytes) -> object:
     except UnicodeEncodeError as error:
         raise BadFile(("There is text in the file that is no Unicode: half of a pair of surrogates.",)) from error
     except (ValueError, RecursionError) as error:
-        raise BadFile((f"The file is no JSON: {_why(error)}.",)) from error
+        raise BadFile((f"This is not a game file ({_why(error)}). {_CHOOSE}",)) from error
     return data
 
 

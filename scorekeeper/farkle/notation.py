@@ -41,7 +41,7 @@ def load_game(data: object) -> Game:
     """
     fields = _mapping(data, "A game file")
     if fields.get("format") != FORMAT:
-        raise Unreadable(f'This is no game file: its "format" must be "{FORMAT}".')
+        raise Unreadable(f'This is not a game file: its "format" must be "{FORMAT}".')
     names = tuple(_player_name(one) for one in _list(fields.get("players"), '"players"'))
     title = _text(fields.get("title", ""), '"title"')
     start = new_game(load_rules(_mapping(fields.get("rules"), '"rules"')), names, title)

@@ -5,14 +5,14 @@ SQL that only SQLite knows stands in this file.
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from flask import Flask, current_app
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, ExceptionContext, event
+from sqlalchemy import URL, Connection, Engine, ExceptionContext, event
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.store.errors import Busy
@@ -37,21 +37,23 @@ class Store:
     memo: Memo = field(default_factory=Memo)
 
 
-def open_database(app: Flask, url: str, wait: float = WAIT) -> None:
-    """Give the app its database, with its tables made where they are missing.
+def open_database(app: Flask, file: Path, wait: float = WAIT) -> None:
+    """Give the app its database, with its tables made where they are missing; its owner alone may read it, since all
+    scoring links lie in it. Raises SQLAlchemyError, OSError where it cannot be used.
 
     Several processes may do so at once on a new file: the tables are made under the write lock. There is no migration
     yet, since there is no release yet whose files could be older than this schema.
     """
-    app.config["SQLALCHEMY_DATABASE_URI"] = url
+    _keep_to_owner(file)
+    # Not a text: in one a folder's ? or % would mean something.
+    app.config["SQLALCHEMY_DATABASE_URI"] = URL.create("sqlite", database=str(file))
     db.init_app(app)
     with app.app_context():
         engine = db.engine
         event.listen(engine, "connect", partial(_connected, wait))
         event.listen(engine, "begin", _begun)
         event.listen(engine, "handle_error", _failed)
-        file = engine.url.database
-        gate = Gate(Path(file).with_name(Path(file).name + "-gate") if file else None)
+        gate = Gate(file.with_name(f"{file.name}-gate"))
         app.extensions[EXTENSION] = Store(engine, engine.execution_options(writing=True), gate, wait)
         with writing() as connection:
             metadata.create_all(connection)
@@ -79,6 +81,14 @@ def writing() -> Iterator[Connection]:
     own = store()
     with own.gate.held(own.wait), own.writer.begin() as connection:
         yield connection
+
+
+def _keep_to_owner(file: Path) -> None:
+    """Whoever may read the folder: SQLite gives its log of writes the rights of the file."""
+    file.touch(mode=0o600)
+    for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
+        with suppress(FileNotFoundError):
+            one.chmod(0o600)
 
 
 def _connected(wait: float, connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:

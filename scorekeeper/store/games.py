@@ -51,20 +51,40 @@ class Recorded:
     repeated: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """A game to be stored, the key of the form it came by, and when it was begun (UTC)."""
+
+    game: Game
+    key: str
+    began: datetime
+
+
 def create(game: Game, *, device: str | None, key: str, now: datetime, began: datetime | None = None) -> Stored:
     """Store a new game, which this device may score. The same key again gives the game it made, as it is now.
 
     `began` is when a game from elsewhere was started, if that is known. Raises Busy.
     """
+    return create_all((Fresh(game, key, began or now),), device=device, now=now)[0]
+
+
+def create_all(fresh: Sequence[Fresh], *, device: str | None, now: datetime) -> tuple[Stored, ...]:
+    """Store new games, all of them or none; else as `create`."""
     with writing() as connection:
-        made = connection.execute(_MADE_BY, {"key": key}).scalar_one_or_none()
-        identity = made or _insert(connection, game, key, began or now)
-        if device is not None:
-            # Whoever holds the key filled in the form: a device whose first answer was lost has a new cookie by now.
-            allow(connection, device, identity, now)
-        code: str = connection.execute(_CODE_OF, {"id": identity}).scalar_one()
+        made = [_made(connection, one, device, now) for one in fresh]
     # Replayed without the lock: a long game from elsewhere takes seconds, and every bank would wait for them.
-    return load(code, device)
+    return tuple(load(code, device) for code in made)
+
+
+def _made(connection: Connection, fresh: Fresh, device: str | None, now: datetime) -> str:
+    """The code of the game that this key made, now or before."""
+    made = connection.execute(_MADE_BY, {"key": fresh.key}).scalar_one_or_none()
+    identity = made or _insert(connection, fresh)
+    if device is not None:
+        # Whoever holds the key filled in the form: a device whose first answer was lost has a new cookie by now.
+        allow(connection, device, identity, now)
+    code: str = connection.execute(_CODE_OF, {"id": identity}).scalar_one()
+    return code
 
 
 def load(code: str, device: str | None = None) -> Stored:
@@ -98,6 +118,7 @@ def record_all(
     """
     at = now.astimezone(UTC).replace(microsecond=0)
     noted = [replace(entry, at=at) for entry in entries]
+    _know(code)
     try:
         with writing() as connection:
             stored = _to_write(connection, code, device, number)
@@ -115,11 +136,12 @@ def delete(code: str, *, number: int, device: str | None) -> Stored:
 
     Gives the game as it was. Its id and code are never given again. Raises NotFound, Forbidden, Stale, Busy.
     """
+    _know(code)
     with writing() as connection:
         stored = _to_write(connection, code, device, number)
         connection.execute(_INSERT_DELETED, {"code": stored.code})
         connection.execute(_DELETE_GAME, {"id": stored.id})
-    store().memo.drop(stored.id)
+    store().memo.drop(stored.code)
     return stored
 
 
@@ -141,6 +163,13 @@ def _recorded_before(code: str, number: int, key: str, device: str | None, refus
         # The lock let two in, which no lock should; the table's own key held.
         raise Stale(stored, number) from refusal
     raise refusal
+
+
+def _know(code: str) -> None:
+    """Replay a game that this process does not remember before the lock is taken, and not while all others wait."""
+    known = codes.read(code)
+    if known is not None and store().memo.get(known) is None:
+        load(code)
 
 
 def _to_write(connection: Connection, code: str, device: str | None, number: int) -> Stored:
@@ -166,7 +195,7 @@ def _was_deleted(connection: Connection, code: str | None) -> bool:
 
 def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | None = None) -> Stored:
     """The game of this row, from the memo and the entries after it; `last` is the last entry's number, where known."""
-    game = store().memo.get(row.id) or Game(_rules(row.rules), tuple(json.loads(row.players)), title=row.title)
+    game = store().memo.get(row.code) or Game(_rules(row.rules), tuple(json.loads(row.players)), title=row.title)
     if last is None or last >= game.number:
         for kind, at, data in connection.execute(_AFTER, {"game": row.id, "number": game.number - 1}):
             game = game.play(_entry(kind, at, data))
@@ -174,19 +203,20 @@ def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | 
 
 
 def _remembered(stored: Stored) -> Stored:
-    store().memo.put(stored.id, stored.game)
+    store().memo.put(stored.code, stored.game)
     return stored
 
 
-def _insert(connection: Connection, game: Game, key: str, created: datetime) -> int:
+def _insert(connection: Connection, fresh: Fresh) -> int:
+    game = fresh.game
     values = {
         "code": _free_code(connection),
         "secret": secrets.token_hex(SECRET_BYTES),
         "title": game.title,
         "rules": json.dumps(dump_rules(game.rules), ensure_ascii=False),
         "players": json.dumps(game.players, ensure_ascii=False),
-        "created": _written(created),
-        "make_key": key,
+        "created": _written(fresh.began),
+        "make_key": fresh.key,
     }
     identity: int = connection.execute(_INSERT_GAME, values).scalar_one()
     if game.log:

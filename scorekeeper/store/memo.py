@@ -10,38 +10,38 @@ BESIDES = 50  # what a game weighs without its log, in entries
 
 
 class Memo:
-    """Games by their id, the longest unused dropped first when it grows too big."""
+    """Games by their code, the longest unused dropped first when it grows too big."""
 
     def __init__(self, most: int = MOST_ENTRIES) -> None:
-        self._games: OrderedDict[int, Game] = OrderedDict()
+        self._games: OrderedDict[str, Game] = OrderedDict()
         self._lock = threading.Lock()
         self._weight = 0
         self._most = most
 
-    def get(self, game: int) -> Game | None:
+    def get(self, code: str) -> Game | None:
         """The game as this process last saw it, which may be some entries ago."""
         with self._lock:
-            if game in self._games:
-                self._games.move_to_end(game)
-            return self._games.get(game)
+            if code in self._games:
+                self._games.move_to_end(code)
+            return self._games.get(code)
 
-    def put(self, game: int, value: Game) -> None:
+    def put(self, code: str, value: Game) -> None:
         """Keep what was read or committed; what was seen later stays."""
         with self._lock:
-            known = self._games.get(game)
+            known = self._games.get(code)
             if known is not None and len(known.log) >= len(value.log):
                 return
             self._weight += _weight(value) - (_weight(known) if known else 0)
-            self._games[game] = value
-            self._games.move_to_end(game)
+            self._games[code] = value
+            self._games.move_to_end(code)
             while self._weight > self._most:
                 _, dropped = self._games.popitem(last=False)
                 self._weight -= _weight(dropped)
 
-    def drop(self, game: int) -> None:
+    def drop(self, code: str) -> None:
         """Forget a game that was deleted."""
         with self._lock:
-            known = self._games.pop(game, None)
+            known = self._games.pop(code, None)
             self._weight -= _weight(known) if known else 0
 
 

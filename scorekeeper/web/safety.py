@@ -5,8 +5,9 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, request
 from werkzeug.exceptions import LengthRequired, RequestEntityTooLarge
 
+from scorekeeper.exports import MOST_IN_A_FILE
+
 MOST_BYTES = 64 * 1024  # of a request's body
-MOST_IN_A_FILE = 4 * 1024 * 1024  # where a game file is sent
 _TAKES_FILES = "importing.read"
 
 CONTENT_POLICY = (

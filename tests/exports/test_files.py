@@ -83,15 +83,15 @@ def test_names_stand_in_the_file_as_they_are() -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "The file is no JSON: line 1, column 1"),
-        (b'{"format":\n 1,,}', "The file is no JSON: line 2, column 4"),
-        (b"\xff\xfe{}", "The file is no JSON: byte 1 is no UTF-8"),
-        (b'{"a": "\xc3"}', "The file is no JSON: byte 8 is no UTF-8"),
+        (b"", "This is not a game file (line 1, column 1: "),
+        (b'{"format":\n 1,,}', "This is not a game file (line 2, column 4: "),
+        (b"\xff\xfe{}", "This is not a game file (byte 1 is no UTF-8). Choose one that"),
+        (b'{"a": "\xc3"}', "This is not a game file (byte 8 is no UTF-8"),
         (b"[" * 100_000, "lists in lists without end"),
         (b"9" * 5_000, "a number in it has no end"),
         (b'{"title": "\\ud800"}', "no Unicode"),
         (b"[]", "A game file must be an object"),
-        (b"PK\x03\x04", "no JSON"),
+        (b"PK\x03\x04", "This is an archive. Take the game files out"),
         (b"null", "A game file must be an object"),
     ],
 )
@@ -118,7 +118,7 @@ def test_every_fault_of_every_part_is_told_with_its_place() -> None:
         log=[{"type": "bank"}, {"type": "skip"}, {"type": "castle"}, 7],
     )
     starts = (
-        "This is no game file",
+        "This is not a game file: its",
         "A title can have",
         "Rules: ",
         "Player 2: Two players are called Ann",

@@ -26,7 +26,7 @@ T = TypeVar("T")
 def opened(file: Path, wait: float = WAIT) -> Iterator[Flask]:
     """An app of its own on the file, as each worker has one."""
     app = Flask("store")
-    open_database(app, f"sqlite:///{file}", wait)
+    open_database(app, file, wait)
     with app.app_context():
         try:
             yield app

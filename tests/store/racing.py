@@ -63,7 +63,7 @@ class Race:
         found = self.server.rows(
             f"SELECT number, key, data FROM entry JOIN game ON game.id = game WHERE code = '{code}' ORDER BY 1"  # noqa: S608
         )
-        return [Form(number, key, json.loads(data).get("points", 0)) for number, key, data in found]  # type: ignore[arg-type,call-overload]
+        return [Form(number, key, json.loads(data).get("points", 0)) for number, key, data in found]  # type: ignore[arg-type]
 
     def shown(self) -> list[int]:
         """The points of both players as the game's CSV adds them up."""

@@ -55,10 +55,10 @@ def test_a_code_that_never_was_is_not_found_and_not_deleted(table: Table) -> Non
 
 
 def test_the_memo_forgets_it(table: Table) -> None:
-    identity = table.stored.id
-    assert store().memo.get(identity) is not None
+    code = table.stored.code
+    assert store().memo.get(code) is not None
     delete(table)
-    assert store().memo.get(identity) is None
+    assert store().memo.get(code) is None
 
 
 def test_another_worker_does_not_serve_it_from_its_memo(file: Path) -> None:

@@ -29,7 +29,7 @@ def test_no_game_has_no_news(table: Table, code: str) -> None:
 
 def test_it_asks_once_and_replays_nothing(app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.tap(Bank(500))
-    store().memo.drop(table.stored.id)
+    store().memo.drop(table.code)
     monkeypatch.setattr(Game, "play", None)
     asked: list[str] = []
     event.listen(store().reader, "before_cursor_execute", lambda *args: asked.append(args[2]))
