@@ -79,7 +79,7 @@ def _won(game: Game, winner: str, by: int, over: tuple[str, ...]) -> Markup:
 
 def _first_there(game: Game) -> tuple[int, int] | None:
     """Who had the target first, and in which round."""
-    first = (line for line in lines(game) if line.kind == "bank" and line.total >= game.rules.target)
+    first = (line for line in lines(game) if line.kind == "bank" and game.rules.reached_by(line.total))
     return next(((line.player, line.round) for line in first), None)
 
 

@@ -110,7 +110,7 @@ def _end(rules: Rules) -> Iterator[HouseRule]:
     yield passing
     if not rules.exact:
         yield HouseRule("Last round", rules.last_round, plain=rules.last_round == _PLAIN.last_round)
-        if rules.last_round != "none":
+        if rules.has_last_round:
             yield HouseRule("Tie for first", rules.tie, plain=rules.tie == _PLAIN.tie)
     if rules.wins_outright == "none":
         yield HouseRule("Wins outright", "none", plain=True)

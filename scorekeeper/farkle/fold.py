@@ -109,7 +109,7 @@ def _banked(state: State, item: Item, bank: Bank, player: int) -> State:
     happened = replace(
         _happened(state, item, "bank"), points=bank.points, taken_over=taken_over, taken_from=taken_from, total=total
     )
-    if state.rules.overshoot != "counts" and total > state.rules.target:
+    if state.rules.exact and total > state.rules.target:
         return _went_over(state, item, happened, player)
     farkles = 0 if state.rules.penalty_count == "in a row" else standing.farkles
     banked = _with_standing(state, player, total=total, since=item.number, on_board=True, farkles=farkles)

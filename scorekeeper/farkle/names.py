@@ -5,6 +5,7 @@ corrections).
 import unicodedata
 
 from scorekeeper.farkle.errors import IllegalEntry
+from scorekeeper.farkle.words import number
 
 LONGEST_NAME = 24
 """Characters a name may have, counted after NFC without combining marks, joiners and variation selectors."""
@@ -79,7 +80,7 @@ def check_title(title: str) -> str:
     """The tidied title of a game, at most 60 characters. Raises `IllegalEntry` ("title")."""
     title = tidy(title)
     if len(title) > LONGEST_TITLE:
-        sentence = f"A title can have {LONGEST_TITLE} characters at most. This one has {len(title)}."
+        sentence = f"A title can have {LONGEST_TITLE} characters at most. This one has {number(len(title))}."
         raise IllegalEntry(sentence, reason="title")
     if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in title):
         raise IllegalEntry("A title cannot have control characters in it.", reason="title")
@@ -92,9 +93,10 @@ def _fault(name: str) -> str | None:
     if any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in name):
         return "A name cannot have line breaks or control characters in it."
     if letters(name) > LONGEST_NAME:
-        return f"Names can have {LONGEST_NAME} letters at most. This one has {letters(name)}."
+        return f"Names can have {LONGEST_NAME} letters at most. This one has {number(letters(name))}."
     if len(name) > MOST_CODE_POINTS:
-        return f"A name can have {MOST_CODE_POINTS} signs at most, accents and joiners too. This one has {len(name)}."
+        most = f"A name can have {MOST_CODE_POINTS} signs at most, accents and joiners too."
+        return f"{most} This one has {number(len(name))}."
     return None
 
 

@@ -8,9 +8,9 @@ from scorekeeper.farkle.state import State
 def reached(state: State) -> State:
     """After a bank: has the target been reached, and does a last round begin?"""
     player, rules = state.last, state.rules
-    if player is None or state.phase != "playing" or state.standings[player].total < rules.target:
+    if player is None or state.phase != "playing" or not rules.reached_by(state.standings[player].total):
         return onward(state)
-    if rules.overshoot != "counts":
+    if rules.exact:
         return won_by(state, (player,))
     if rules.last_round == "none":
         return _decide(state)

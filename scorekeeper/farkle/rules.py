@@ -102,6 +102,15 @@ class Rules:
         """Whether the target must be hit exactly (rules.md, Exactly the target)."""
         return self.overshoot != "counts"
 
+    @property
+    def has_last_round(self) -> bool:
+        """Whether reaching the target leaves others a turn (rules.md, The end)."""
+        return self.last_round != "none" and not self.exact
+
+    def reached_by(self, total: int) -> bool:
+        """Whether this total is at the target (rules.md, The end)."""
+        return total >= self.target
+
     def problems(self) -> tuple[Problem, ...]:
         """Every fault that keeps these rules from being played, at once; none when they are sound."""
         found = faults(vars(self), lambda: self.step)

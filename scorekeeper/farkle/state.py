@@ -195,6 +195,11 @@ class State:
         return self.least_with(0)
 
     @property
+    def missing(self) -> int:
+        """Points the one to play is short of the target; 0 where nobody plays."""
+        return 0 if self.to_play is None else self.rules.target - self.standings[self.to_play].total
+
+    @property
     def takes_lead(self) -> int | None:
         """The least bank that puts the one to play ahead of everyone else; None where nobody plays or no bank can."""
         return self._reaching(1)
@@ -255,6 +260,6 @@ class State:
         step = self.rules.step
         wanted = -(-(self.behind(self.to_play) + margin) // step) * step
         points = max(wanted, self.least_bank)
-        if self.rules.overshoot != "counts" and self.standings[self.to_play].total + points > self.rules.target:
+        if self.rules.exact and points > self.missing:
             return None
         return points if points <= MOST_IN_A_TURN else None

@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from scorekeeper.farkle import Rules, State
+from scorekeeper.farkle import State
 from scorekeeper.farkle.changes import (
     Change,
     GiftChange,
@@ -69,16 +69,12 @@ def unchanged(preview: Preview) -> str:
         for name, kind, known in (
             ("penalty", PenaltyChange, rules.penalty != 0),
             ("opening", OpeningChange, rules.opening > 0),
-            ("last round", LastRoundChange, _has_last_round(rules)),
+            ("last round", LastRoundChange, rules.has_last_round),
             ("winner", WinnerChange, preview.game.state.over),
         )
         if known and kind not in met
     ]
     return f"{listed(left)} changes.".capitalize() if left else ""
-
-
-def _has_last_round(rules: Rules) -> bool:
-    return rules.last_round != "none" and rules.overshoot == "counts"
 
 
 # ------------------------------------------------------------ one a change

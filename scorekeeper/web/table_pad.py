@@ -17,7 +17,9 @@ LEAST_UNIT = 50
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One bank in one tap. `mark`: "lead" on the first that takes the lead, else "ties", "wins" or "over" in words."""
+    """One bank in one tap. `mark`: "lead" on the first that takes the lead, else "ties", "leads", "wins" or "over" in
+    words.
+    """
 
     points: int
     text: str
@@ -104,14 +106,21 @@ def _marks(state: State, points: range, taken_over: int, lead: int | None, legen
     """The tiles that do more than score: the first that takes the lead, what ties, what wins, what goes over."""
     marks: dict[int, str] = {}
     if lead is not None and (legend or state.beat):
-        marks[ceil(lead / points.step) * points.step] = "wins" if state.beat else "lead"
+        marks[ceil(lead / points.step) * points.step] = _ahead(state)
     ties = _above(state.ties_lead, taken_over) if state.beat else None
     if ties is not None:
         marks[ties] = "ties"
-    if state.rules.overshoot != "counts" and state.to_play is not None:
-        missing = state.rules.target - state.standings[state.to_play].total - taken_over
+    if state.rules.exact and state.to_play is not None:
+        missing = state.missing - taken_over
         marks |= {one: "wins" if one == missing else "over" for one in points if one >= missing}
     return marks
+
+
+def _ahead(state: State) -> str:
+    """What a bank that takes the lead does: it wins once nobody is left to play after it."""
+    if not state.beat:
+        return "lead"
+    return "wins" if len(state.waiting) < 2 else "leads"
 
 
 def _above(points: int | None, taken_over: int) -> int | None:

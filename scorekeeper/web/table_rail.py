@@ -4,7 +4,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from scorekeeper.farkle import Happened, Rules, Standing, State
-from scorekeeper.farkle.words import number, spelled
+from scorekeeper.farkle.words import MINUS, number, spelled
 
 MOST_BOXES = 4
 """Strikes drawn one by one; where the penalty is further away a figure says it."""
@@ -29,6 +29,11 @@ class Row:
     on: bool
     left: bool
     spoken: str
+
+    @property
+    def costs(self) -> bool:
+        """Whether what stands beside the total was taken, not won."""
+        return self.plus.startswith(MINUS)
 
     @property
     def long(self) -> bool:

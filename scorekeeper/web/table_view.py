@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from scorekeeper.farkle import Game, State
-from scorekeeper.farkle.words import counted, number
+from scorekeeper.farkle.words import counted, number, spelled
 from scorekeeper.filters import people, who
 from scorekeeper.web.forms import new_key
 from scorekeeper.web.messages import Box, watching
@@ -186,17 +186,30 @@ def _banner(state: State) -> Banner | None:
         text = Markup("{} play on, a turn each, until one leads.").format(names)
         return Banner("Play-off", text, "", _beat(state, points, None))
     reacher = state.reacher if state.reacher in state.contenders else best
-    total = number(state.standings[reacher].total)
+    holders, total = _with(state, state.standings[reacher].total, reacher), number(state.standings[reacher].total)
     left = state.turns_left
-    text = Markup("{} has <b>{}</b>. {} left: {}").format(
-        who(_name(state, reacher)), total, counted(len(left), "turn"), _some(state, left)
+    has = "has" if len(holders) == 1 else "have"
+    names = people((_name(state, player) for player in holders), most=BANNER_NAMES)
+    text = Markup("{} {} <b>{}</b>. {} left: {}").format(
+        names, has, total, counted(len(left), "turn"), _some(state, left)
     )
-    return Banner("Last round", text, f"{len(left)} left", _beat(state, points, best if best != reacher else None))
+    return Banner("Last round", text, f"{len(left)} left", _beat(state, points, best if best not in holders else None))
+
+
+def _with(state: State, total: int, first: int) -> tuple[int, ...]:
+    """Who has this total in the last round, this player first; who is still to play is not told of yet."""
+    done = (one for one in state.contenders if one not in state.turns_left and one != first)
+    return (first, *(one for one in done if state.standings[one].total == total))
 
 
 def _beat(state: State, points: int, whose: int | None) -> Markup:
-    owner = Markup(", {}'s").format(who(_name(state, whose))) if whose is not None else ""
-    return Markup("Beat {}{}").format(number(points), owner)
+    """The number to beat, and whose it is where the banner does not say so already."""
+    if whose is None:
+        return Markup("Beat {}").format(number(points))
+    others = len(_with(state, points, whose)) - 1
+    if others:
+        return Markup("Beat {}, {} have it").format(number(points), spelled(others + 1))
+    return Markup("Beat {}, {}'s").format(number(points), who(_name(state, whose)))
 
 
 def _some(state: State, players: tuple[int, ...]) -> Markup:

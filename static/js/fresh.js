@@ -1,11 +1,11 @@
 // What another device wrote comes in by itself: a page with [data-after] asks for what is new, only while it is seen and at once when it
-// is seen again. The table is never swapped under a finger, over a field in use, into an open menu or past an entry under way; the
+// is seen again. The table is never swapped under a finger, over a number half typed, into an open menu or past an entry under way; the
 // watch page holds nothing that could be touched.
 (() => {
   "use strict";
   const AFTER_TOUCH = 600, AGAIN = 1000, GIVE_UP = 8000, SLOW = 1000;
   const fingers = new Set();
-  let seen = Date.now(), missed = false, asking = false, timer = 0, lifted = 0, sent = 0;
+  let seen = Date.now(), missed = false, asking = false, timer = 0, lifted = 0, sent = 0, asked = 0;
 
   const part = () => document.querySelector("[data-after]");
   const paused = () => document.querySelector("[data-paused]");
@@ -13,7 +13,7 @@
   const busy = (one) => {
     if (one.id !== "table") return false;
     const field = document.getElementById("points");
-    return fingers.size || Date.now() - lifted < AFTER_TOUCH || (field && (field.value || field === document.activeElement)) ||
+    return fingers.size || Date.now() - lifted < AFTER_TOUCH || field?.value ||
       document.querySelector("#table [open], #table .box:focus-within, .notice, .htmx-request");
   };
 
@@ -35,8 +35,10 @@
   const ask = async () => {
     const one = part();
     if (!one || asking || document.hidden || paused()) return;
-    if (busy(one)) return later(AGAIN);
     let wait = one.dataset.every * 1000;
+    // A table in use is let alone, but that the game was deleted is noticed all the same.
+    if (busy(one) && Date.now() - asked < wait) return later(AGAIN);
+    asked = Date.now();
     asking = true;
     try {
       const answer = await fetch(`${one.dataset.home}/after/${one.dataset.after}?page=${one.id}`, {

@@ -81,7 +81,7 @@ def test_strikes_penalties_last_round_and_winner_are_words_or_a_sign_too(looks: 
     page = looks.at(last_round(4))
     expect(page.locator(".banner .tag")).to_have_text("Last round")
     expect(page.locator(".banner .beat")).to_contain_text("10,350")
-    expect(page.locator(".tile.wins small")).to_have_text("wins")
+    expect(page.locator(".tile.wins small")).to_have_text("leads")
     page.goto(looks.served.lay(played(("Ann", "Bo"), [10_000, 500])))
     expect(page.locator("h1")).to_have_text("Ann wins with 10,000")
     expect(page.locator(".ranks li").first).to_contain_text("1")

@@ -141,13 +141,22 @@ def test_a_field_with_text_keeps_the_table_as_it_is(looks: Looks, page: Page) ->
     comes(page)
 
 
-def test_so_does_a_field_that_has_the_focus(looks: Looks, page: Page) -> None:
+def test_an_empty_field_keeps_the_focus_while_the_table_goes_on(looks: Looks, page: Page) -> None:
     page.focus("#points")
     other_scores(looks, page, 500)
-    stays(page)
-    assert page.evaluate("document.activeElement.id") == "points"
-    page.locator("#points").blur()
+    page.evaluate(SEEN_AGAIN)
     comes(page)
+    assert page.evaluate("document.activeElement.id") == "points"
+
+
+@pytest.mark.parametrize("typed", ["", "35"])
+def test_a_deleted_game_is_noticed_while_somebody_types(looks: Looks, page: Page, typed: str) -> None:
+    page.fill("#points", typed)
+    page.focus("#points")
+    with looks.served.app.app_context():
+        games.delete(code(page), number=stored(looks, page).number, device=DEVICE)
+    page.evaluate(SEEN_AGAIN)
+    expect(page.locator("h1")).to_have_text("This game was deleted.", timeout=3000)
 
 
 def test_an_open_menu_stays_open(looks: Looks, page: Page) -> None:

@@ -425,3 +425,8 @@ def test_a_refusal_is_not_told_to_the_player_who_has_come_up_meanwhile(
         patch.setattr(games, "record", fails)
         answer = bank(at, 75, number=number)
     assert (answer.status_code, heading(answer)) == (409, "Another device scored first.")
+
+
+def test_the_menu_has_every_sheet_of_paper(app: Flask, client: FlaskClient) -> None:
+    menu = words(seated(app, client, [500]).get()).partition("Menu")[2]
+    assert "Print" in menu

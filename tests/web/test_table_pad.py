@@ -82,9 +82,15 @@ LAST = game(9350, 8200, 7950, 6600, 1000, names=FOUR)
 def test_the_last_round_opens_the_band_that_wins() -> None:
     one = pad_of(LAST)
     assert [band.open for band in one.bands] == [False, False, True, False]
-    assert marks(one) == {"2,150": "ties", "2,200": "wins"}
+    assert marks(one) == {"2,150": "ties", "2,200": "leads"}
     assert (one.lead, one.need, one.legend) == ("needs 2,200 to win", "needs 2,200", False)
     assert [band.lead for band in pad_of(LAST, band=0).bands] == [False, False, True, False]
+
+
+def test_a_tile_wins_only_where_nobody_is_left_to_play() -> None:
+    last = pad_of(game(9350, 8200, 7950, 6600, 1000, 50, 50, names=FOUR))
+    assert marks(last) == {"3,750": "ties", "3,800": "wins"}
+    assert last.lead == "needs 3,800 to win"
 
 
 def test_opening_and_winning_are_shortened_to_the_larger() -> None:

@@ -85,3 +85,9 @@ def test_an_error_does_not_tell_the_last_turn_again() -> None:
     played = game(500, 600)
     answer = table(played, "K", "/g/K", scores=True, box=messages.busy(Bank(50)))
     assert [one.plus for one in answer.rows] == ["", ""]
+
+
+def test_what_a_penalty_takes_is_not_shown_as_a_gain() -> None:
+    played = game(500, 500, Farkle(), 500, Farkle(), 500, Farkle())
+    assert (row(played, 1).plus, row(played, 1).costs) == ("−1,000", True)
+    assert (row(played.play(Bank(500)), 2).plus, row(played.play(Bank(500)), 2).costs) == ("+500", False)

@@ -58,6 +58,18 @@ def test_the_number_to_beat_goes_on_to_the_one_who_passes() -> None:
     assert (banner.left, plain(banner.beat)) == ("2 left", "Beat 10,400, Bo's")
 
 
+def test_a_tie_at_the_top_of_the_last_round_is_told() -> None:
+    banner = shown(LAST.play(Bank(2150))).banner
+    assert banner is not None
+    assert plain(type(banner.text)(banner.text.replace("<b>", "").replace("</b>", ""))) == (
+        "Ann and Bo have 10,350. 2 turns left: שרה, Maximiliana W."
+    )
+    assert plain(banner.beat) == "Beat 10,350"
+    passed = shown(LAST.play(Bank(2200)).play(Bank(2450))).banner
+    assert passed is not None
+    assert plain(passed.beat) == "Beat 10,400, two have it"
+
+
 def test_the_banner_names_three_and_an_ellipsis() -> None:
     banner = shown(game(10_350, names=tuple("ABCDEF"))).banner
     assert banner is not None
