@@ -8,7 +8,7 @@ from typing import Literal
 from scorekeeper.farkle.rulebook import Grid, describe, scoring_lines
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import number
-from scorekeeper.printing.so_far import SoFar, Written
+from scorekeeper.printing.so_far import SoFar, Written, has_last_row
 from scorekeeper.printing.wording import Ending, HowTo, ending, how_to_fill_in
 
 Paper = Literal["letter", "a4"]
@@ -82,18 +82,32 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A row to write in, and what is written in it already, by player; None where it is still empty."""
+    """A row to write in, and what is written in it already, by player; None where it is still empty.
+
+    `fifth` where the rule under it is a thicker one.
+    """
 
     label: str
     cells: tuple[Written | None, ...]
+    fifth: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GridPage:
-    """The players and the rounds of a page, and what the row of the last round has been filled with: nothing."""
+    """The players and the rounds of a page; the totals of the page before, where there is one; and the row of the last
+    turns, on the last page.
+    """
 
     places: tuple[Place, ...]
     rows: tuple[GridRow, ...]
+    carried: tuple[str, ...] | None = None
+    last: GridRow | None = None
+
+    @property
+    def rules(self) -> tuple[bool, ...]:
+        """The rules between its rows from the top down, True for a thicker one."""
+        under = (*((True,) if self.carried is not None else ()), *(row.fifth for row in self.rows))
+        return under[:-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +129,10 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """All that the template prints. Without `scores` the head says where to find them."""
+    """All that the template prints. Without `scores` the head says where to find them.
+
+    `first_there` is who had the target first, and with how much.
+    """
 
     paper: Paper
     layout: Layout
@@ -124,10 +141,10 @@ class ScoreSheet:
     footer: str
     pages: tuple[GridPage, ...]
     board: str
-    last_row: bool
     how: HowTo
     ending: Ending
     scores: Scores | None = None
+    first_there: tuple[Place, str] | None = None
     day: str = ""
     place: str = ""
     form: bool = False
@@ -171,11 +188,11 @@ def candidates(
         title=" · ".join(["Farkle score sheet", *about]),
         rules=rules.name,
         footer=" · ".join(["Score sheet", *about, *([address] if address else [])]),
-        pages=tuple(_pages(places, layout, so_far)),
+        pages=tuple(_pages(places, layout, so_far, last_row=has_last_row(rules))),
         board=_board(rules, layout),
-        last_row=rules.last_round == "one turn each" and not rules.exact,
         how=how_to_fill_in(rules),
         ending=ending(rules),
+        first_there=(places[so_far.first[0] - 1], so_far.first[1]) if so_far.first else None,
         day=so_far.day,
         place=so_far.place,
         form=form,
@@ -186,14 +203,39 @@ def candidates(
     yield plain
 
 
-def _pages(places: Sequence[Place], layout: Layout, so_far: SoFar) -> Iterator[GridPage]:
+def _pages(places: Sequence[Place], layout: Layout, so_far: SoFar, *, last_row: bool) -> Iterator[GridPage]:
     first = len(places) if len(places) <= MOST_ON_A_PAGE else ON_THE_FIRST
-    for start in range(0, max(so_far.rounds, 1), layout.rounds):
-        for part in (range(first), range(first, len(places))):
+    spans = _spans(so_far.rounds, layout.rounds, last_row=last_row)
+    for rounds in spans:
+        for part in (range(1, first + 1), range(first + 1, len(places) + 1)):
             if part:
-                numbers = range(start + 1, start + layout.rounds + 1)
-                rows = (GridRow(str(one), tuple(so_far.cells.get((one, seat + 1)) for seat in part)) for one in numbers)
-                yield GridPage(tuple(places[seat] for seat in part), tuple(rows))
+                last = GridRow("Last", tuple(so_far.last.get(seat) for seat in part))
+                yield GridPage(
+                    places=tuple(places[seat - 1] for seat in part),
+                    rows=tuple(_row(so_far, number_, part) for number_ in rounds),
+                    carried=tuple(so_far.carried(rounds[0], seat) for seat in part) if rounds[0] > 1 else None,
+                    last=last if last_row and rounds is spans[-1] else None,
+                )
+
+
+def _row(so_far: SoFar, round_: int, part: range) -> GridRow:
+    return GridRow(str(round_), tuple(so_far.cells.get((round_, seat)) for seat in part), fifth=round_ % 5 == 0)
+
+
+def _spans(rounds: int, room: int, *, last_row: bool) -> list[range]:
+    """The rounds of each page, where one has room for so many and for a last row.
+
+    A page that another one follows has no last row and so room for a round more; one that follows another begins with
+    the totals so far, and has room for one less.
+    """
+    spans, start = list[range](), 1
+    while last_row or start <= max(rounds, 1):
+        beside_last = room - (start > 1)
+        if rounds < start + beside_last:
+            return [*spans, range(start, start + beside_last)]
+        spans.append(range(start, start + beside_last + 1))
+        start = spans[-1].stop
+    return spans
 
 
 def _scores(rules: Rules) -> Scores | None:

@@ -1,9 +1,11 @@
 """What is written on a score sheet already: nothing on a blank one, or a game under way (ux.md, 8.3)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from scorekeeper.farkle.game import Game
+from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.sheet import Line, lines
 from scorekeeper.farkle.words import number
 
@@ -30,30 +32,56 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """Cells by round and seat, both from 1; the seats that are on the board; and what the head and the footer say.
+    """Cells by round and seat, both from 1; the last turns by seat; the seats that are on the board; and what the head
+    and the footer say.
 
-    `rounds` is how many rows there must be at least.
+    `rounds` is how many rows there must be at least. `first` is the seat that first had the target, and the total then.
     """
 
     rounds: int = 0
     cells: Mapping[tuple[int, int], Written] = field(default_factory=dict)
+    last: Mapping[int, Written] = field(default_factory=dict)
+    first: tuple[int, str] | None = None
     on_board: frozenset[int] = frozenset()
     day: str = ""
     place: str = ""
     words: str = ""
 
+    def carried(self, before: int, seat: int) -> str:
+        """The total of this seat before a round, empty where that round has not been reached."""
+        if not self.last and all(round_ < before for round_, _ in self.cells):
+            return ""
+        earlier = (self.cells.get((round_, seat)) for round_ in range(before - 1, 0, -1))
+        return next((total for cell in earlier if cell and (total := cell.after or cell.total)), "0")
+
+
+def has_last_row(rules: Rules) -> bool:
+    """Whether everyone has one last turn, which then stands in a row of its own."""
+    return rules.last_round == "one turn each" and not rules.exact
+
 
 def so_far(game: Game, day: str, rounds: int) -> SoFar:
     """The game as it stands, on a sheet of at least so many rounds."""
-    state, cells = game.state, dict[tuple[int, int], list[Line]]()
+    state = game.state
+    cells, last = dict[tuple[int, int], Written](), dict[int, Written]()
+    in_last = _last_turns(game)
     for line in lines(game):
-        cells.setdefault((line.round, state.seat(line.player)), []).append(line)
-    written = {place: _written(of_cell) for place, of_cell in cells.items()}
+        seat = state.seat(line.player)
+        if line.number in in_last:
+            last[seat] = _written(line, last.get(seat))
+        else:
+            cells[line.round, seat] = _written(line, cells.get((line.round, seat)))
     if state.to_play is not None:
-        written.setdefault((state.round, state.seat(state.to_play)), Written(here=True))
+        if state.last_round and has_last_row(game.rules):
+            last.setdefault(state.seat(state.to_play), Written(here=True))
+        else:
+            cells.setdefault((state.round, state.seat(state.to_play)), Written(here=True))
+    first = next((line for line in lines(game) if line.total >= game.rules.target), None)
     return SoFar(
-        rounds=max([rounds, *(round_ for round_, _ in written)]),
-        cells=written,
+        rounds=max([rounds, *(round_ for round_, _ in cells)]),
+        cells=cells,
+        last=last,
+        first=(state.seat(first.player), number(first.total)) if first else None,
         on_board=frozenset(state.seat(player) for player in state.seats if state.standings[player].on_board),
         day=day,
         place=game.title,
@@ -61,19 +89,27 @@ def so_far(game: Game, day: str, rounds: int) -> SoFar:
     )
 
 
-def _written(of_cell: list[Line]) -> Written:
-    turns = [line for line in of_cell if line.kind not in {"penalty", "gift"}]
-    more = [line for line in of_cell if line.kind in {"penalty", "gift"}]
-    turn = turns[0] if turns else None
-    return Written(
-        turn=_turn(turn) if turn else "",
-        total=number(turn.total) if turn else "",
-        changed=turn is not None and turn.points != 0,
-        farkle=turn is not None and turn.kind == "farkle",
-        amount=" ".join(f"+{number(line.points)}" if line.kind == "gift" else number(line.points) for line in more),
-        word=", ".join(dict.fromkeys(line.kind for line in more)),
-        after=number(more[-1].total) if more else "",
-    )
+def _last_turns(game: Game) -> frozenset[int]:
+    """The numbers of the entries that were somebody's one last turn."""
+    if not has_last_row(game.rules):
+        return frozenset()
+    return frozenset(now.happened.number for was, now in pairwise(game.states) if was.last_round and now.happened)
+
+
+def _written(line: Line, before: Written | None) -> Written:
+    """The cell with this line more in it."""
+    before = before or Written()
+    if line.kind in {"penalty", "gift"}:
+        points = f"+{number(line.points)}" if line.kind == "gift" else number(line.points)
+        return replace(
+            before,
+            amount=f"{before.amount} {points}".strip(),
+            word=before.word if line.kind in before.word else f"{before.word}, {line.kind}".strip(", "),
+            after=number(line.total),
+        )
+    turn = replace(before, turn=_turn(line), changed=line.points != 0, farkle=line.kind == "farkle")
+    # Under a gift that came before the turn there is room for one total only: the last.
+    return replace(turn, after=number(line.total)) if before.word else replace(turn, total=number(line.total))
 
 
 def _turn(line: Line) -> str:

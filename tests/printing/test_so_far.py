@@ -77,8 +77,56 @@ def test_a_long_game_has_as_many_rows_as_it_needs() -> None:
     game = played(*[Skip()] * 60)
     made = pages(printing.score_sheet_so_far(game, paper="a4"))
     assert len(made) == 2
-    assert made[0].named("26")
+    assert made[0].named("27")
+    assert not made[0].named("28")
     assert beside(made[1].words, "31")[-2:] == ["next", "F"]
+
+
+def test_a_further_page_begins_with_the_totals_so_far() -> None:
+    made = pages(printing.score_sheet_so_far(played(1000, 500, *[Skip()] * 52, 50, Skip()), paper="a4"))
+    assert not made[0].named("So far")
+    assert beside(made[1].words, "So far") == ["1,000", "500"]
+    assert beside(made[1].words, "28") == ["F", "50", "1,050", "F", "–", "500"]
+    blank = pages(printing.score_sheet_so_far(played(1000, 500), paper="a4", rounds=40))
+    assert beside(blank[1].words, "So far") == []
+
+
+LAST_ROUND = played(1000, 9500, 500, Farkle(), 500, names=("Ann", "Bo", "Cy"))
+
+
+def test_last_turns_stand_in_the_last_row() -> None:
+    game = LAST_ROUND
+    (one,) = pages(printing.score_sheet_so_far(game, paper="letter"))
+    assert beside(one.words, "1") == ["F", "1,000", "1,000", "F", "9,500", "9,500", "F", "500", "500"]
+    assert beside(one.words, "2") == ["F", "1,000", "F", "500", "10,000", "F"]
+    assert sorted(beside(one.words, "Last")) == sorted(["F", "F", "F", "next"])
+    ended = game.play(Bank(700)).play(Farkle())
+    assert ended.state.over
+    (one,) = pages(printing.score_sheet_so_far(ended, paper="letter"))
+    assert beside(one.words, "Last") == ["F", "1,000", "F", "F", "700", "1,200"]
+    assert beside(one.words, "3") == ["F", "F", "F"]
+
+
+def test_a_penalty_in_the_last_round_stands_in_its_cell() -> None:
+    cells = so_far(played(1000, 500, Farkle(), 500, Farkle(), 9000, Farkle()), "", 0).last
+    assert (cells[1].farkle, cells[1].amount, cells[1].word, cells[1].after) == (True, "−1,000", "penalty", "0")
+
+
+def test_where_the_round_is_played_out_there_is_no_last_row() -> None:
+    rules = replace(CLASSIC, last_round="finish the round")
+    game = new_game(rules, ("Ann", "Bo")).play(Bank(10_000)).play(Bank(500))
+    written = so_far(game, "", 0)
+    assert not written.last
+    assert written.cells[1, 2].total == "500"
+
+
+def test_who_was_first_there_is_written_down() -> None:
+    nobody = text(printing.score_sheet_so_far(played(1000, 500), paper="letter"))
+    assert "in the Last row. Score sheet" in nobody
+    somebody = text(printing.score_sheet_so_far(LAST_ROUND, paper="letter"))
+    assert "in the Last row. Bo 10,000 Score sheet" in somebody  # in the order in which it is painted
+    wide = printing.score_sheet_so_far(played(10_050, names=tuple("ABCDEFGH")), paper="a4")
+    assert len(pages(wide)[0].named("10,050")) == 3
 
 
 def test_twelve_at_a_table_have_their_own_cells() -> None:
@@ -96,14 +144,20 @@ def test_a_gift_and_a_turn_over_the_target_are_told() -> None:
     assert cells[2, 1].turn == "over"
     assert (cells[1, 2].total, cells[1, 2].word) == ("300", "")
     assert (cells[2, 2].amount, cells[2, 2].word, cells[2, 2].after) == ("+700", "gift", "1,000")
+    rules = replace(rules, target=2000)
+    game = new_game(rules, ("Ann", "Bo")).play(Bank(1500)).play(Bank(300)).play(Bank(700)).play(Bank(200))
+    cell = so_far(game, "", 0).cells[2, 2]
+    assert (cell.turn, cell.total, cell.amount, cell.after) == ("200", "", "+700", "1,200")
 
 
 def test_more_rounds_are_numbered_on() -> None:
     made = pages(printing.score_sheet(CLASSIC, paper="a4", players=4, rounds=40))
     assert len(made) == 2
-    assert made[1].named("24")
+    assert made[0].named("24")
+    assert made[1].named("25")
     assert made[1].named("46")
-    assert not made[1].named("23")
+    assert [len(one.named("Last")) for one in made] == [0, 1]
+    assert [len(one.named("So far")) for one in made] == [0, 1]
     with pytest.raises(printing.NoSheet, match="at most 100 rounds"):
         printing.score_sheet(CLASSIC, paper="a4", rounds=101)
 
