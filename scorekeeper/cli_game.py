@@ -63,7 +63,8 @@ def _odds(arguments: argparse.Namespace) -> int:
         {"dice": dice, "farkle": float(chance), "exact": str(chance), "bank_from": bank_from[dice]}
         for dice, chance in chances.items()
     ]
-    data = {"rules": rules.name, "dice": rows, "expected": play.expected, "long_run": play.long_run, "first_bank": first}
+    best = {"expected": play.expected, "long_run": play.long_run}
+    data = {"rules": rules.name, "dice": rows, **best, "first_bank": first}
     say(arguments, data, "\n".join(_odds_lines(data)))
     return DONE
 

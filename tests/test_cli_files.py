@@ -148,6 +148,33 @@ def test_of_an_archive_with_a_fault_nothing_is_kept(run: Run, data: Path, tmp_pa
     assert not (data / "scorekeeper.db").exists()
 
 
+def test_of_an_archive_that_cannot_be_written_whole_nothing_is_kept(
+    run: Run, app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(app, GAME, G16)
+    run("export", "--all", "-o", tmp_path / "all.zip")
+    with monkeypatch.context() as patch:
+        drawn = ["AAAA-AAAA"]  # the second finds none
+        patch.setattr("scorekeeper.store.codes.draw", drawn.pop)
+        with pytest.raises(IndexError):
+            run("import", tmp_path / "all.zip")
+    run("export", "--all", "-o", tmp_path / "again.zip")
+    assert (tmp_path / "again.zip").read_bytes() == (tmp_path / "all.zip").read_bytes()
+
+
+def test_a_folder_of_any_name_is_served_and_backed_up(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "what? 50% #1"
+    monkeypatch.setenv("SCOREKEEPER_DATA", str(folder))
+    (tmp_path / "game.json").write_bytes(game_file(GAME))
+    code = json.loads(run("import", tmp_path / "game.json", "--json").out)["code"]
+    assert run("backup", tmp_path / "copy.db").out.endswith("1 game, and sound\n")
+    assert read_game_file(run("export", code).out.encode()) == GAME
+    assert (folder / "scorekeeper.db").is_file()
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["copy.db", "game.json", folder.name]
+
+
 @pytest.mark.parametrize(
     ("content", "status", "sentence"),
     [

@@ -1,5 +1,6 @@
 """The connection: durable, strict, one writer at a time, and a short answer where that takes long (faults.md, D8)."""
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -135,3 +136,36 @@ def test_a_file_that_is_there_is_opened_as_it_is(file: Path) -> None:
     with opened(file):
         assert table.totals == (500, 0)
         assert games.create(new_game(CLASSIC, ("Cy", "Di")), device=HERS, key="made", now=NOW) == table.stored
+
+
+@pytest.mark.parametrize("folder", ["what?", "50%", "a%20b", "#1", "two words", "q?mode=ro"])
+def test_a_folder_may_have_any_name(tmp_path: Path, folder: str) -> None:
+    file = tmp_path / folder / "games.db"
+    file.parent.mkdir()
+    with opened(file):
+        made().tap(Bank(500))
+    assert sorted(one.name for one in tmp_path.iterdir()) == [folder]
+    assert rows(file, "SELECT count(*) FROM entry") == [(1,)]
+
+
+def test_only_its_owner_may_read_the_database_in_a_folder_for_all(file: Path) -> None:
+    file.parent.chmod(0o777)
+    before = os.umask(0)
+    try:
+        with opened(file):
+            made()
+            assert _rights(file) == {
+                "games.db": 0o600,
+                "games.db-gate": 0o600,
+                "games.db-shm": 0o600,
+                "games.db-wal": 0o600,
+            }
+        file.chmod(0o666)
+        with opened(file):
+            assert set(_rights(file).values()) == {0o600}
+    finally:
+        os.umask(before)
+
+
+def _rights(file: Path) -> dict[str, int]:
+    return {one.name: one.stat().st_mode & 0o777 for one in file.parent.iterdir()}

@@ -31,20 +31,6 @@ def test_a_game_reads_back_as_it_was_made(app: Flask) -> None:
     assert len(bytes.fromhex(again.secret)) == 16
 
 
-def test_nobody_waits_while_a_new_game_is_replayed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    free, play = [], Game.play
-
-    def watched(game: Game, entry: Bank) -> Game:
-        with store().gate.held(0):
-            free.append(True)
-        return play(game, entry)
-
-    game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500))
-    monkeypatch.setattr(Game, "play", watched)
-    assert games.create(game, device=HERS, key="k", now=NOW).game == game
-    assert free == [True]
-
-
 @pytest.mark.parametrize("hyphen", ["-", "", " ", "–"])
 def test_a_code_is_read_however_it_is_typed(table: Table, hyphen: str) -> None:
     typed = f" {table.code.lower()}\n".replace("-", hyphen)

@@ -1,4 +1,4 @@
-"""Several entries from one form: all of them or none, numbers one after the other, one key."""
+"""Several entries from one form, several games from one file: all of them or none."""
 
 from collections import Counter
 from pathlib import Path
@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.farkle import Bank, Farkle, IllegalEntry, Leave, Order, Rename, Undo
+from scorekeeper.farkle import CLASSIC, Bank, Farkle, IllegalEntry, Leave, Order, Rename, Undo, new_game
 from scorekeeper.store import games
 from scorekeeper.store.errors import Forbidden, Stale
-from scorekeeper.store.games import Recorded
+from scorekeeper.store.games import Fresh, Recorded
 from tests.store.play import HERS, HIS, NOW, Table, at_once, opened, rows
 
 NEW_NAMES = (Rename("Ann", "Anna"), Rename("Bo", "Bob"), Order(("Bob", "Anna")))
@@ -73,3 +73,19 @@ def test_forms_that_race_write_all_of_one_and_none_of_the_others(app: Flask, tab
     answers = at_once(app, *[lambda one=one: send(table, *NEW_NAMES, key=f"k{one}") for one in range(6)])
     assert Counter(type(one) for one in answers) == {Recorded: 1, Stale: 5}
     assert table.game.number == 4
+
+
+def test_of_new_games_from_one_file_all_are_kept_or_none(
+    app: Flask, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, at=NOW.replace(microsecond=0)))
+    fresh = [Fresh(game, f"key-{one}", NOW) for one in range(3)]
+    with monkeypatch.context() as patch:
+        drawn = ["AAAA-AAAA", "BBBB-BBBB"]  # the third finds none
+        patch.setattr("scorekeeper.store.codes.draw", drawn.pop)
+        with pytest.raises(IndexError):
+            games.create_all(fresh, device=HERS, now=NOW)
+    assert rows(file, "SELECT code FROM game") == rows(file, "SELECT * FROM entry") == []
+    made = games.create_all(fresh, device=HERS, now=NOW)
+    assert [one.game for one in made] == [game] * 3
+    assert games.create_all(fresh, device=HERS, now=NOW) == made

@@ -1,0 +1,47 @@
+"""A long game takes long to replay: nobody waits for that at the lock."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.farkle import CLASSIC, Bank, Game, new_game
+from scorekeeper.store import games
+from scorekeeper.store.db import store
+from scorekeeper.store.errors import Busy
+from tests.store.play import HERS, NOW, Table, opened
+
+
+def test_nobody_waits_while_a_new_game_is_replayed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    free, play = [], Game.play
+
+    def watched(game: Game, entry: Bank) -> Game:
+        with store().gate.held(0):
+            free.append(True)
+        return play(game, entry)
+
+    game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500))
+    monkeypatch.setattr(Game, "play", watched)
+    assert games.create(game, device=HERS, key="k", now=NOW).game == game
+    assert free == [True]
+
+
+def test_nobody_waits_while_a_game_is_read_that_this_worker_has_not_seen(
+    table: Table, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(4):
+        table.tap(Bank(500))
+    played, play = [], Game.play
+
+    def watched(game: Game, entry: Bank) -> Game:
+        try:
+            with store().gate.held(0):
+                played.append("without the lock")
+        except Busy:
+            played.append("under the lock")
+        return play(game, entry)
+
+    with opened(file):
+        monkeypatch.setattr(Game, "play", watched)
+        assert games.record(table.code, Bank(500), number=5, key="k", device=HERS, now=NOW).number == 5
+    assert played == ["without the lock"] * 4 + ["under the lock"]
