@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.farkle import Farkle, Game, new_game
+from scorekeeper.farkle import Farkle, Game, Undo, new_game
 from tests.browser.tables import Looks, drawn, last_round
 
 LONG = (
@@ -102,3 +102,13 @@ def test_marks_piled_over_letters_stay_in_their_line(looks: Looks) -> None:
         name = page.locator("main bdi").first
         assert name.evaluate("one => getComputedStyle(one).overflowY") == "clip"
         assert name.evaluate("one => one.getBoundingClientRect().height") < 60
+
+
+@pytest.mark.parametrize("size", [*TABLETS, PHONE])
+def test_redo_takes_nothing_from_the_tiles(looks: Looks, size: tuple[int, int]) -> None:
+    high = "document.getElementById('tile-1').getBoundingClientRect().height"
+    before = looks.at(drawn(4), size).evaluate(high)
+    page = looks.at(drawn(4).play(Undo()), size)
+    expect(page.locator("#redo")).to_have_text("Redo Ann 350")
+    assert abs(page.evaluate(high) - before) < 1
+    assert not page.evaluate("document.documentElement.scrollHeight > innerHeight")
