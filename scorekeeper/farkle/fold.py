@@ -219,7 +219,8 @@ def _happened(state: State, item: Item, kind: Kind) -> Happened:
         round=state.round,
         total=standing.total if standing else 0,
         was=item.was,
-        at=item.entry.at,
+        # What a turn should have been carries no time: it was played when it was first recorded.
+        at=item.entry.at or (item.was.at if item.was else None),
     )
 
 

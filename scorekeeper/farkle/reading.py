@@ -1,8 +1,7 @@
 """How a log is read: first undo and redo, then corrections, then the turns (design.md, The log).
 
 A reading is what has been understood so far. `read` takes one entry more and gives the next reading, or refuses the
-entry,
-which then changes nothing and takes no number.
+entry, which then changes nothing and takes no number.
 """
 
 from dataclasses import dataclass, replace
@@ -33,8 +32,7 @@ class Reading:
     """What the log says so far.
 
     `done` are the entries that count, corrections too, oldest first; `undone` those an undo took, the next to redo
-    last;
-    `items` is `done` with the corrections read in, and `states` the state before the first item and after each.
+    last; `items` is `done` with the corrections read in, and `states` the state before the first item and after each.
     """
 
     states: tuple[State, ...]

@@ -78,6 +78,13 @@ def test_a_correction_is_read_in_and_a_struck_turn_is_a_skip() -> None:
     ]
 
 
+def test_a_corrected_turn_keeps_its_time_however_often_it_is_corrected() -> None:
+    first, later, last = (datetime(2026, 11, 30, 20, minute, tzinfo=UTC) for minute in (15, 30, 45))
+    game = new_game(CLASSIC, ("A", "B")).play(Bank(500, at=first)).play(Skip(at=later))
+    game = game.play(Amend(1, Bank(550), at=last)).play(Amend(1, Farkle(), at=last))
+    assert [row["time"] for row in rows(game)] == ["2026-11-30T20:15:00Z", "2026-11-30T20:30:00Z"]
+
+
 @pytest.mark.fault("X1")
 def test_no_name_is_calculated() -> None:
     game = new_game(CLASSIC, HOSTILE)
