@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.farkle.names import HOW_MANY
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import number, ordinal, spelled
 
@@ -33,7 +34,7 @@ def facts(rules: Rules) -> tuple[Fact, Fact, Fact, Fact]:
         _target(rules),
         _first_bank(rules),
         _penalty(rules),
-        Fact("2 to 12", f"players, with {spelled(rules.dice)} dice"),
+        Fact(HOW_MANY, f"players, with {spelled(rules.dice)} dice"),
     )
 
 

@@ -5,7 +5,7 @@ corrections).
 import unicodedata
 
 from scorekeeper.farkle.errors import IllegalEntry
-from scorekeeper.farkle.words import number
+from scorekeeper.farkle.words import number, spelled
 
 LONGEST_NAME = 24
 """Characters a name may have, counted after NFC without combining marks, joiners and variation selectors."""
@@ -13,6 +13,7 @@ MOST_CODE_POINTS = 96
 LONGEST_TITLE = 60
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 12
+HOW_MANY = f"{FEWEST_PLAYERS} to {MOST_PLAYERS}"
 
 _JOINERS = "\u200c\u200d"
 # Letters and symbols by their category that nevertheless draw nothing.
@@ -66,7 +67,9 @@ def name_faults(names: tuple[str, ...]) -> tuple[IllegalEntry, ...]:
     if len(names) < FEWEST_PLAYERS:
         faults.append(IllegalEntry("Add at least two players.", reason="players", index=len(names)))
     if len(names) > MOST_PLAYERS:
-        faults.append(IllegalEntry("Twelve is the most.", reason="twelve", index=MOST_PLAYERS))
+        faults.append(
+            IllegalEntry(f"{spelled(MOST_PLAYERS).capitalize()} is the most.", reason="twelve", index=MOST_PLAYERS)
+        )
     taken: tuple[str, ...] = ()
     for index, name in enumerate(names[:MOST_PLAYERS]):
         try:

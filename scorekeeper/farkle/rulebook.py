@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorekeeper.farkle.lines import Grid, ScoringLine, describe, scoring_lines, uncapital
+from scorekeeper.farkle.names import HOW_MANY
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import listed, number, ordinal, spelled
 
@@ -65,7 +66,7 @@ def rulebook(rules: Rules) -> tuple[Passage, ...]:
 
 def _about(rules: Rules) -> tuple[str, ...]:
     source = rules.source.strip()
-    dice = f"{spelled(rules.dice).capitalize()} dice, 2 to 12 players, and {number(rules.target)} points to reach."
+    dice = f"{spelled(rules.dice).capitalize()} dice, {HOW_MANY} players, and {number(rules.target)} points to reach."
     return (*filter(None, (_sentence(source),)), dice)
 
 
