@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import segno
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -32,9 +32,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What a device that scores is told: the link (None while it is hidden), and who scores already."""
+    """What a device that scores is told: the link, and who scores already."""
 
-    link: Link | None
+    link: Link
     devices: str
     since: str
 
@@ -51,7 +51,7 @@ def show(code: str) -> str:
         watch=_link(base + url_for("watch.show", code=stored.code), "QR code to watch this game"),
         host=host,
         only_here=reach.only_here(host),
-        scoring=_scoring(stored, base, hidden=request.args.get("hide") == "1") if stored.may_score else None,
+        scoring=_scoring(stored, base) if stored.may_score else None,
     )
 
 
@@ -65,9 +65,9 @@ def renew(code: str) -> Response:
     return redirect(url_for("share.show", code=stored.code), 303)
 
 
-def _scoring(stored: Stored, base: str, *, hidden: bool) -> Scoring:
+def _scoring(stored: Stored, base: str) -> Scoring:
     path = url_for("game_pages.scorer", code=stored.code, secret=stored.secret)
-    link = None if hidden else _link(base + path, "QR code of the scoring link")
+    link = _link(base + path, "QR code of the scoring link")
     known = links.scorers(stored)
     if known.count < 2:
         return Scoring(link, "This device scores", "No other does so far.")

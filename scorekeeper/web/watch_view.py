@@ -31,7 +31,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn that was played: "+1,000", "F", "F −1,000"."""
+    """One turn that was played: "+1,000", "farkle", "farkle −1,000"."""
 
     name: str
     what: str
@@ -144,7 +144,8 @@ def _turn(happened: Happened) -> Turn | None:
             return Turn(happened.name, worth, worth)
         case "farkle":
             cost = f" {number(-happened.penalty)}" if happened.penalty else ""
-            return Turn(happened.name, f"F{cost}", f"farkle{cost}")
+            # In letters: an F behind a name is read as an initial.
+            return Turn(happened.name, f"farkle{cost}", f"farkle{cost}")
         case "skip" | "struck":
             return Turn(happened.name, "–", "skipped")
         case "win":

@@ -63,7 +63,7 @@
   const tell = () => {
     const line = document.getElementById("fresh");
     if (!line) return;
-    line.previousElementSibling.textContent = `${new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })} · `;
+    line.previousElementSibling.textContent = `${new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })} · `;
     if (paused()) return;
     const passed = Math.round((Date.now() - seen) / 1000);
     const words = missed ? line.dataset.missed : passed < 2 ? line.dataset.now : line.dataset.ago;

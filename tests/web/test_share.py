@@ -43,15 +43,16 @@ def test_those_who_look_on_see_the_code_and_no_secret(table: Table, stranger: Fl
     assert page.headers["Cache-Control"] == "no-store"
 
 
-def test_those_who_score_see_both_links_and_can_hide_one(table: Table) -> None:
+def test_those_who_score_open_the_scoring_link_first(table: Table) -> None:
     page = in_the_network(table)
     assert f"{LAN}{table.path('/watch')}" in page.text
     assert f"{LAN}{table.path('/scorer/')}{table.stored.secret}" in page.text
     assert page.text.count("<svg role=") == 2
     assert page.headers["Cache-Control"] == "no-store"
-    hidden = table.get("/share?hide=1").text
-    assert table.stored.secret not in hidden
-    assert "Show the scoring link" in hidden
+    before, _, inside = page.text.partition('<details class="hand-over">')
+    assert table.stored.secret not in before
+    assert table.stored.secret not in inside.partition("</details>")[2]
+    assert "Show the scoring link" in inside
 
 
 def test_the_pictures_say_what_stands_beside_them(table: Table) -> None:

@@ -32,7 +32,7 @@ def test_who_plays_with_the_gap_the_others_and_the_last_turns() -> None:
         ("Ann", "3,000", "leads by 1,350", False),
         ("Bo", "1,650", "rolling", True),
     ]
-    assert [(one.name, one.what) for one in page.turns] == [("Ann", "+2,500"), ("Bo", "+650"), ("Ann", "F")]
+    assert [(one.name, one.what) for one in page.turns] == [("Ann", "+2,500"), ("Bo", "+650"), ("Ann", "farkle")]
     assert (page.next, page.round, page.banner, page.after) == ("Ann", "Round 3", None, 5)
     assert page.title.startswith("Bo's turn · KQXR-TMBD")
 
@@ -49,7 +49,7 @@ def test_the_last_round_says_what_to_beat_and_who_has_yet_to_play() -> None:
     ("entry", "what", "spoken"),
     [
         (Bank(550), "+550", "+550"),
-        (Farkle(), "F", "farkle"),
+        (Farkle(), "farkle", "farkle"),
         (Skip(), "–", "skipped"),
     ],
 )
@@ -59,7 +59,7 @@ def test_every_turn_has_its_sign_and_its_word(entry: Bank | Farkle | Skip, what:
 
 
 def test_a_penalty_stands_beside_its_farkle() -> None:
-    assert shown(1000, 500, *[Farkle(), 50] * 2, Farkle()).turns[0].what == "F −1,000"
+    assert shown(1000, 500, *[Farkle(), 50] * 2, Farkle()).turns[0].what == "farkle −1,000"
 
 
 def test_a_turn_over_the_exact_target_and_a_win_outright_are_told() -> None:
