@@ -1,11 +1,13 @@
 """Sixteen clients on two hundred games, against real servers on this machine: the scorekeeper and the bare app.
 
 Both are served in the same way, with the clients on the same cores; every loop is counted.
+How many threads a worker should have is measured by: python -m benchmarks.load [THREADS ...]     8 and 1, if not told
 """
 
 import http.client
 import multiprocessing
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -28,6 +30,8 @@ CLIENTS = 16
 GAMES = 200
 BANKS = 20  # in each game
 ENTRIES = 20  # already in each game of ours
+READERS = 4  # that ask for one sheet after the other meanwhile, where threads are compared
+ROUNDS = 3  # in which each number of threads has its turn, so that a slow moment meets all
 
 
 def under_load() -> list[tuple[str, float, float]]:
@@ -69,10 +73,12 @@ class Load:
         print(f"  median {self.median * 1e3:.1f} ms, 99 % within {self.last * 1e3:.1f} ms")
 
 
-def measured(make: Callable[[], Flask], tables: Sequence[Table]) -> Load:
-    """The load on a server that runs this app."""
+def measured(
+    make: Callable[[], Flask], tables: Sequence[Table], threads: int = serving.THREADS, sheets: Sequence[str] = ()
+) -> Load:
+    """The load on a server that runs this app; with `sheets`, the paths of some, while they are made over and over."""
     load = Load()
-    with served(make) as port:
+    with served(make, threads) as port, _read(port, sheets):
         clients = [
             threading.Thread(target=_client, args=(port, tables[place::CLIENTS], load)) for place in range(CLIENTS)
         ]
@@ -100,12 +106,46 @@ def _client(port: int, tables: Sequence[Table], load: Load) -> None:
 
 
 @contextmanager
-def served(make: Callable[[], Flask]) -> Iterator[int]:
-    """A server with the workers and threads of the real one; gives its port."""
+def _read(port: int, sheets: Sequence[str]) -> Iterator[None]:
+    """Readers ask for the sheets while the block runs; then it is printed how many they got."""
+    made, stop = [0] * READERS, threading.Event()
+    readers = [
+        threading.Thread(target=_reader, args=(port, sheets[place::READERS], made, place, stop))
+        for place in range(READERS if sheets else 0)
+    ]
+    for reader in readers:
+        reader.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        for reader in readers:
+            reader.join()
+    if sheets:
+        print(f"  {sum(made)} sheets meanwhile")
+
+
+def _reader(port: int, sheets: Sequence[str], made: list[int], place: int, stop: threading.Event) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    while not stop.is_set():
+        for sheet in sheets:
+            connection.request("GET", sheet)
+            with connection.getresponse() as response:
+                response.read()
+            made[place] += response.status == 200
+            # As the page that says "being made" does.
+            if stop.wait(0 if response.status == 200 else 1):
+                break
+    connection.close()
+
+
+@contextmanager
+def served(make: Callable[[], Flask], threads: int = serving.THREADS) -> Iterator[int]:
+    """A server with the workers of the real one, and its threads unless told otherwise; gives its port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
-    process = multiprocessing.get_context("spawn").Process(target=_serve, args=(make, port))
+    process = multiprocessing.get_context("spawn").Process(target=_serve, args=(make, port, threads))
     process.start()
     try:
         _wait(port)
@@ -115,13 +155,13 @@ def served(make: Callable[[], Flask]) -> Iterator[int]:
         process.join(20)
 
 
-def _serve(make: Callable[[], Flask], port: int) -> None:
+def _serve(make: Callable[[], Flask], port: int, threads: int) -> None:
     server = Granian(
         "benchmark",
         port=port,
         interface=Interfaces.WSGI,
         workers=serving.WORKERS,
-        blocking_threads=serving.THREADS,
+        blocking_threads=threads,
         log_level=LogLevels.error,
     )
     server.serve(target_loader=make, wrap_loader=False)
@@ -137,3 +177,26 @@ def _wait(port: int) -> None:
             time.sleep(1)  # the second worker
             return
     raise TimeoutError("The server did not start.")
+
+
+def compared(numbers: Sequence[int]) -> int:
+    """Print how banks fare with so many threads a worker while sheets are made, as ratios to the first; gives 0."""
+    loads: dict[int, list[Load]] = {threads: [] for threads in numbers}
+    for _ in range(ROUNDS):
+        for threads in numbers:
+            with tempfile.TemporaryDirectory() as name:
+                tables = our_tables(our_app(Path(name)), GAMES, ENTRIES)
+                sheets = [f"/g/{table.code}/tally.pdf" for table in tables]
+                print(f"{threads} threads a worker")
+                loads[threads].append(measured(partial(our_app, Path(name)), tables, threads, sheets))
+    first = loads[numbers[0]]
+    for threads in numbers[1:]:
+        for what in ("median", "last"):
+            ratios = [getattr(one, what) / getattr(base, what) for one, base in zip(loads[threads], first, strict=True)]
+            told = ", ".join(f"{ratio:.2f}" for ratio in ratios)
+            print(f"{what} with {threads} threads beside that with {numbers[0]}: {told}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(compared([int(argument) for argument in sys.argv[1:]] or [serving.THREADS, 1]))
