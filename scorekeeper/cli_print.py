@@ -15,6 +15,7 @@ from scorekeeper.farkle import Game, Unreadable
 from scorekeeper.filters import day
 
 SHEETS = ("rule-sheet", "score-sheet", "tally")
+_PAPER = "letter or a4; without it letter where LC_ALL, LC_PAPER or LANG names the US, Canada or Mexico, else a4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ def add_print(commands: Any) -> None:
     parser.add_argument("sheet", choices=SHEETS, metavar="SHEET", help="rule-sheet, score-sheet or tally")
     parser.add_argument("--rules", metavar="SLUG|FILE", default="classic", help="a preset or a file of rules")
     parser.add_argument("--game", metavar="CODE|FILE", help="the sheet of this game: its rules, its names, its turns")
-    parser.add_argument("--paper", metavar="PAPER", default="a4", help="a4, unless it is letter")
+    parser.add_argument("--paper", metavar="PAPER", help=_PAPER)
     parser.add_argument("--players", metavar="N", type=int, help="columns of a score sheet, 2 to 12")
     parser.add_argument("--rounds", metavar="N", type=int, default=0, help="at least so many rounds")
     parser.add_argument("--fill", action="store_true", help="a score sheet with fields to fill in on a screen")
@@ -47,6 +48,7 @@ def _print(arguments: argparse.Namespace) -> int:
     """Write the sheet, and say where. Raises Unreadable, BadFile, NotFound and what the settings raise."""
     from scorekeeper.printing import NoPress, NoSheet
 
+    arguments.paper = _usual_paper() if arguments.paper is None else arguments.paper
     try:
         sheet, name = _made(arguments)
     except (NoSheet, NoPress) as error:
@@ -72,13 +74,20 @@ def _made(arguments: argparse.Namespace) -> tuple[bytes, str]:
     if named and (arguments.sheet == "tally" or arguments.filled):
         return _of_turns(arguments, named), name
     rules = named.game.rules if named else read_rules(arguments.rules)
-    common = {"paper": arguments.paper, "address": _address(named), "game": named.code if named else ""}
+    where = _where(named)
+    common = {"paper": arguments.paper, "address": where["address"], "game": named.code if named else ""}
     if arguments.sheet == "rule-sheet":
         return printing.rule_sheet(rules, large=arguments.large, **common), name
     state = named.game.state if named else None
     names = tuple(state.standings[player].name for player in state.present) if state else ()
     return printing.score_sheet(
-        rules, players=arguments.players, names=names, rounds=arguments.rounds, form=arguments.fill, **common
+        rules,
+        players=arguments.players,
+        names=names,
+        rounds=arguments.rounds,
+        form=arguments.fill,
+        link=where["link"],
+        **common,
     ), name
 
 
@@ -87,10 +96,11 @@ def _of_turns(arguments: argparse.Namespace, named: _Named) -> bytes:
     from scorekeeper import printing
 
     when = day(named.when.astimezone()) if named.when else ""
-    wishes = {"paper": arguments.paper, "code": named.code, "day": when, "address": _address(named)}
+    where = _where(named)
+    wishes = {"paper": arguments.paper, "code": named.code, "day": when, "address": where["address"]}
     if arguments.sheet == "tally":
         return printing.tally(named.game, **wishes)
-    return printing.score_sheet_so_far(named.game, rounds=arguments.rounds, **wishes)
+    return printing.score_sheet_so_far(named.game, rounds=arguments.rounds, link=where["link"], **wishes)
 
 
 def _named(which: str) -> _Named:
@@ -113,7 +123,16 @@ def _in_file(file: str) -> _Named:
     return _Named(game, "game" if file == STANDARD else Path(file).stem, turn.at if turn else None)
 
 
-def _address(named: _Named | None) -> str:
-    """Where the game is found, if the owner of the server has said under which address."""
+def _usual_paper() -> str:
+    """As for a browser (web.paper): by the country of the language, here that of the terminal."""
+    from scorekeeper.printing import usual_paper
+
+    languages = (os.environ.get(name, "") for name in ("LC_ALL", "LC_PAPER", "LANG"))
+    return usual_paper(next(filter(None, languages), ""))
+
+
+def _where(named: _Named | None) -> dict[str, str]:
+    """The URL of the game and the same as it is read, if the owner of the server has said under which address."""
     known = read_settings(os.environ).address
-    return f"{known.partition('://')[2]}/g/{named.code}" if known and named and named.code else ""
+    link = f"{known}/g/{named.code}" if known and named and named.code else ""
+    return {"link": link, "address": link.partition("://")[2]}

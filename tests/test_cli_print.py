@@ -14,13 +14,15 @@ from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Game, new_game
 from scorekeeper.serving import application
 from scorekeeper.store import games
 from scorekeeper.store.games import Stored
-from tests.printing.pdfs import pages, text
+from tests.printing.pdfs import elements, pages, text
 
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for the files, and another for the data."""
     monkeypatch.setenv("SCOREKEEPER_DATA", str(tmp_path / "data"))
+    for name in ("LC_ALL", "LC_PAPER", "LANG"):
+        monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -58,6 +60,36 @@ def test_the_sheets_of_a_game(stored: Stored, here: Path, capsys: pytest.Capture
     assert said(capsys, "score-sheet", "--game", stored.code, "-o", "blank.pdf")[0] == 0
     assert "Player 2 Bo" in text((here / "blank.pdf").read_bytes())
     assert len(pages((here / "blank.pdf").read_bytes())) == 1
+
+
+@pytest.mark.parametrize(
+    ("variables", "paper"),
+    [
+        ({"LANG": "en_US.UTF-8"}, "letter"),
+        ({"LANG": "en_US.UTF-8", "LC_PAPER": "de_DE.UTF-8"}, "a4"),
+        ({"LANG": "de_DE.UTF-8", "LC_PAPER": "de_DE.UTF-8", "LC_ALL": "en_CA.UTF-8"}, "letter"),
+        ({"LANG": "C.UTF-8", "LC_ALL": ""}, "a4"),
+    ],
+)
+def test_the_usual_paper_is_that_of_the_terminals_country(
+    variables: dict[str, str], paper: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert said(capsys, "score-sheet") == (0, f"farkle-score-sheet-classic-{paper}.pdf\n", "")
+    assert said(capsys, "score-sheet", "--paper", "a4")[1] == "farkle-score-sheet-classic-a4.pdf\n"
+
+
+def test_where_the_owner_has_told_the_address_the_sheet_of_a_game_leads_back_to_it(
+    stored: Stored, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_ADDRESS", "https://farkle.example")
+    for wish in ([], ["--filled"]):
+        assert said(capsys, "score-sheet", *wish, "--game", stored.code, "-o", "s.pdf")[0] == 0
+        sheet = (here / "s.pdf").read_bytes()
+        pictures = [str(element["/Alt"]) for kind, element in elements(sheet) if kind == "/Figure"]
+        assert pictures == [f"QR code that opens this game: https://farkle.example/g/{stored.code}"]
+        assert f"farkle.example/g/{stored.code}" in text(sheet)
 
 
 def test_the_sheets_of_a_game_file(stored: Stored, here: Path, capsys: pytest.CaptureFixture[str]) -> None:

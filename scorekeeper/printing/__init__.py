@@ -16,7 +16,7 @@ from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number, people
 from scorekeeper.printing import blocks, every_turn, grid, legible, raster
-from scorekeeper.printing.grid import Paper
+from scorekeeper.printing.papers import PAPERS, Paper, usual_paper
 from scorekeeper.printing.so_far import SoFar, so_far
 
 __all__ = [
@@ -31,9 +31,9 @@ __all__ = [
     "score_sheet",
     "score_sheet_so_far",
     "tally",
+    "usual_paper",
 ]
 
-PAPERS: tuple[Paper, ...] = ("letter", "a4")
 LEAST_PLAYERS, MOST_PLAYERS = 2, 12
 MOST_ROUNDS = 100
 
@@ -54,6 +54,7 @@ def score_sheet(
     names: Sequence[str] = (),
     game: str = "",
     address: str = "",
+    link: str = "",
     rounds: int = 0,
     form: bool = False,
     day: str = "",
@@ -61,8 +62,9 @@ def score_sheet(
     """A score sheet to write on, as a PDF/UA-1 file: one page for 2 to 8 players, two for 9 to 12.
 
     `names`, in seat order, are printed over the first columns; without `players` there are as many as names, or four.
-    `game` is the code of the game, `address` where the rules or the game are found; both stand in the footer. More
-    `rounds` than a page has are on further pages. With `form` it has fields to fill in on a screen.
+    `game` is the code of the game, `address` where the rules or the game are found; both stand in the footer. `link` is
+    the URL of the game, printed as a QR code. More `rounds` than a page has are on further pages. With `form` it has
+    fields to fill in on a screen.
     The same input gives the same bytes.
 
     Raises NoSheet for another paper than those of PAPERS or another number of players or rounds, NoPress.
@@ -80,6 +82,7 @@ def score_sheet(
         names=tuple(names),
         game=game,
         address=address,
+        link=link,
         rounds=rounds,
         form=form,
         day=day,
@@ -95,6 +98,7 @@ def _score_sheet(
     names: tuple[str, ...],
     game: str,
     address: str,
+    link: str,
     rounds: int,
     form: bool,
     day: str,
@@ -102,17 +106,25 @@ def _score_sheet(
     written = SoFar(rounds=rounds, day=day)
     names = _to_print(names)
     sheets = grid.candidates(
-        rules, paper=paper, players=players, names=names, game=game, address=address, so_far=written, form=form
+        rules,
+        paper=paper,
+        players=players,
+        names=names,
+        game=game,
+        address=address,
+        link=link,
+        so_far=written,
+        form=form,
     )
     return _pressed(sheets)
 
 
 def score_sheet_so_far(
-    game: Game, *, paper: str, code: str = "", day: str = "", address: str = "", rounds: int = 0
+    game: Game, *, paper: str, code: str = "", day: str = "", address: str = "", link: str = "", rounds: int = 0
 ) -> bytes:
     """A score sheet with all that this game has written so far, so that a table can go on with a pencil.
 
-    `code` is that of the game, `day` the date as it is printed. Raises NoSheet, NoPress.
+    `code` is that of the game, `day` the date as it is printed, `link` the URL of the game. Raises NoSheet, NoPress.
     """
     if not 0 <= rounds <= MOST_ROUNDS:
         raise NoSheet(f"A score sheet has room for at most {MOST_ROUNDS} rounds.")
@@ -125,6 +137,7 @@ def score_sheet_so_far(
             names=names,
             game=code,
             address=address,
+            link=link,
             so_far=so_far(game, day, rounds),
             form=False,
         )

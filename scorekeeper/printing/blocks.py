@@ -11,7 +11,7 @@ from scorekeeper.farkle.odds import farkle_chance
 from scorekeeper.farkle.rulebook import Passage, ScoringLine, rulebook, scoring_lines
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.worked import WorkedTurn, worked_turn
-from scorekeeper.printing.grid import Paper
+from scorekeeper.printing.papers import Paper
 
 SIZES = (12, 11.5, 11, 10.5, 10, 9.5, 9)  # points; the first at which all fits on one page is printed
 LONG = (11, 10, 9)  # points, in one column, where no size does; the first at which two pages are enough

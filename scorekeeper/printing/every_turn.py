@@ -11,7 +11,8 @@ from scorekeeper.farkle import Game
 from scorekeeper.farkle.outcome import outcome
 from scorekeeper.farkle.sheet import Column, Line, Row, lines, sheet
 from scorekeeper.farkle.words import counted, listed, number
-from scorekeeper.printing.grid import ON_THE_FIRST, Paper, Shape
+from scorekeeper.printing.grid import ON_THE_FIRST, Shape
+from scorekeeper.printing.papers import Paper
 
 MOST_UPRIGHT, MOST_IN_A_BLOCK = 5, 8  # players
 COLOURS = ("#2251C6", "#964D09", "#0F7C55", "#D64C86", "#1292C0", "#45240F", "#321868", "#97871D")

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.farkle.rulebook import Grid, describe, scoring_lines
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import number
+from scorekeeper.printing.foot import Scores, scores
+from scorekeeper.printing.papers import Paper
+from scorekeeper.printing.qr import Qr, qr
 from scorekeeper.printing.so_far import SoFar, Written, has_last_row
 from scorekeeper.printing.wording import Ending, HowTo, ending, how_to_fill_in
 
-Paper = Literal["letter", "a4"]
 Shape = Literal["portrait", "landscape"]
 
 _BOX = {"portrait": 186.0, "landscape": 255.0}  # mm: the width of the content box
@@ -21,18 +22,20 @@ _NARROW_COLUMN = 36.0  # mm: a smaller one has no room for the words over it in 
 _LONG = 10_000  # an opening with so many points makes the words beside its box too long for a narrow column
 _MARGIN = 1.6  # mm: what a name keeps free on either side
 _LARGE, _SMALL = 12 * 25.4 / 72, 9 * 25.4 / 72  # mm: the sizes of a name on one line and on more
-_SCORING_COLUMNS, _SCORING_ROWS = 3, 6  # what the foot of an upright page has room for
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The grid of a page: its shape, how many rounds, the height of a row and of a name and a player's width, in mm."""
+    """The grid of a page: its shape, how many rounds, and in mm the height of a row and of a name, a player's width,
+    and how large a QR code over it may be.
+    """
 
     shape: Shape
     rounds: int
     row: float
     name: float
     player: float
+    code: float
 
     @property
     def turn(self) -> float:
@@ -55,13 +58,13 @@ class Layout:
 
 
 LAYOUTS = {
-    2: Layout("portrait", 26, 7.2, 10.4, 88.8),
-    3: Layout("portrait", 26, 7.2, 10.4, 59.2),
-    4: Layout("portrait", 23, 8.0, 11.0, 44.4),
-    5: Layout("portrait", 23, 8.0, 11.0, 35.5),
-    6: Layout("landscape", 20, 6.7, 11.0, 41.1),
-    7: Layout("landscape", 20, 6.7, 11.0, 35.2),
-    8: Layout("landscape", 20, 6.7, 11.0, 30.8),
+    2: Layout("portrait", 26, 7.2, 10.4, 88.8, 11.0),
+    3: Layout("portrait", 26, 7.2, 10.4, 59.2, 11.0),
+    4: Layout("portrait", 23, 8.0, 11.0, 44.4, 13.0),
+    5: Layout("portrait", 23, 8.0, 11.0, 35.5, 13.0),
+    6: Layout("landscape", 20, 6.7, 11.0, 41.1, 12.0),
+    7: Layout("landscape", 20, 6.7, 11.0, 35.2, 12.0),
+    8: Layout("landscape", 20, 6.7, 11.0, 30.8, 12.0),
 }
 MOST_ON_A_PAGE = max(LAYOUTS)
 ON_THE_FIRST = 6  # players, where one page is not enough
@@ -111,23 +114,6 @@ class GridPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """A line of what scores, in points."""
-
-    label: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """What scores: lines in columns, and a family of many faces as a note or, where no rule sums it up, as a table."""
-
-    columns: tuple[tuple[Worth, ...], ...]
-    note: str = ""
-    family: Grid | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """All that the template prints. Without `scores` the head says where to find them.
 
@@ -147,6 +133,7 @@ class ScoreSheet:
     first_there: tuple[Place, str] | None = None
     day: str = ""
     place: str = ""
+    qr: Qr | None = None
     form: bool = False
 
     @property
@@ -168,12 +155,14 @@ def candidates(
     names: Sequence[str],
     game: str,
     address: str,
+    link: str,
     so_far: SoFar,
     form: bool,
 ) -> Iterator[ScoreSheet]:
-    """The sheet for so many players, the fullest first: should its foot be too long, what scores gives way.
+    """The sheet for so many players, the fullest first: should its foot be too long, QR code and what scores give way.
 
-    `names` stand in seat order and may be fewer than the players; `game` is a code, `address` where more is found.
+    `names` stand in seat order and may be fewer than the players; `game` is a code, `address` where more is found,
+    `link` the URL of the game, empty where nobody could open it.
     `so_far` is what is written on it already, `form` whether it is filled in on a screen.
     """
     layout = LAYOUTS.get(players, LAYOUTS[ON_THE_FIRST])
@@ -197,10 +186,10 @@ def candidates(
         place=so_far.place,
         form=form,
     )
-    scores = _scores(rules) if layout.shape == "portrait" else None
-    if scores:
-        yield replace(plain, scores=scores)
-    yield plain
+    told = scores(rules) if layout.shape == "portrait" else None
+    code = qr(link) if link else None
+    fullest = [replace(plain, scores=told, qr=code), replace(plain, scores=told), replace(plain, qr=code), plain]
+    yield from dict.fromkeys(fullest)
 
 
 def _pages(places: Sequence[Place], layout: Layout, so_far: SoFar, *, last_row: bool) -> Iterator[GridPage]:
@@ -236,25 +225,6 @@ def _spans(rounds: int, room: int, *, last_row: bool) -> list[range]:
         spans.append(range(start, start + beside_last + 1))
         start = spans[-1].stop
     return spans
-
-
-def _scores(rules: Rules) -> Scores | None:
-    lines, note, family = list[Worth](), "", None
-    for line in scoring_lines(rules):
-        if line.grid is None:
-            lines.append(Worth(line.label, line.points))
-        elif line.grid.rule:
-            lines += [Worth(describe(str(face) * line.grid.kinds[0]), points[0]) for face, points in line.grid.rows]
-            note = f"{line.label}: {line.grid.rule}."
-        else:
-            family = line.grid
-    if rules.blank_roll:
-        lines.append(Worth("Blank roll", rules.blank_roll))
-    rows = _SCORING_ROWS - bool(note)
-    if len(lines) > rows * (1 if family else _SCORING_COLUMNS):
-        return None
-    height = len(lines) if family else -(-len(lines) // _SCORING_COLUMNS)
-    return Scores(tuple(tuple(lines[top : top + height]) for top in range(0, len(lines), height)), note, family)
 
 
 def _board(rules: Rules, layout: Layout) -> str:

@@ -17,7 +17,6 @@ from scorekeeper.web.zone import local
 
 blueprint = Blueprint("paper", __name__)
 
-_LETTER_COUNTRIES = {"US", "CA", "MX"}
 _AGAIN = 2  # seconds after which a browser that found the workshop full asks again
 
 
@@ -48,11 +47,12 @@ def game_score_sheet(code: str) -> Response:
     is written so far, too, to go on in pencil.
     """
     stored = games.load(code)
-    paper, address, rounds = _paper(), _address(f"/g/{stored.code}"), _number("rounds", 0)
+    paper, rounds = _paper(), _number("rounds", 0)
+    where = {"address": _address(f"/g/{stored.code}"), "link": _link(f"/g/{stored.code}")}
     if _switched_on("filled"):
         today = day(local(stored.changed)).removesuffix(" UTC")
         wishes = {"game": stored.game, "code": stored.code, "day": today}
-        sheet = workshop.made("score sheet so far", paper=paper, rounds=rounds, address=address, **wishes)
+        sheet = workshop.made("score sheet so far", paper=paper, rounds=rounds, **where, **wishes)
         return _answer(sheet, f"farkle-score-sheet-{stored.code}-filled-{paper}.pdf", "private, no-cache")
     form, state = _switched_on("fill"), stored.game.state
     sheet = workshop.made(
@@ -63,7 +63,7 @@ def game_score_sheet(code: str) -> Response:
         game=stored.code,
         rounds=rounds,
         form=form,
-        address=address,
+        **where,
     )
     kind = "fillable-score-sheet" if form else "score-sheet"
     return _answer(sheet, f"farkle-{kind}-{stored.code}-{paper}.pdf", "private, no-cache")
@@ -145,9 +145,7 @@ def usual_paper() -> str:
     """The paper this device has chosen, else the one that is usual where its browser's first language says."""
     if preferences().paper != "usual":
         return preferences().paper
-    # Behind the language itself: "ca" alone is Catalan, not Canada.
-    _, *parts = (request.accept_languages.best or "").upper().split("-")
-    return "letter" if _LETTER_COUNTRIES.intersection(parts) else "a4"
+    return printing.usual_paper(request.accept_languages.best or "")
 
 
 def _number(name: str, usual: int) -> int:
@@ -164,5 +162,10 @@ def _switched_on(name: str) -> bool:
 
 def _address(path: str) -> str:
     """Where those who hold the paper find this page, empty where nobody but this machine could open it."""
-    host = reach.base().partition("://")[2]
-    return "" if reach.only_here(host) else f"{host}{path}"
+    return _link(path).partition("://")[2]
+
+
+def _link(path: str) -> str:
+    """The same as a URL."""
+    base = reach.base()
+    return "" if reach.only_here(base.partition("://")[2]) else f"{base}{path}"

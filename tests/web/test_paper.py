@@ -15,7 +15,7 @@ from scorekeeper.farkle.entries import Leave, Order, Rename
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
 from scorekeeper.web import create_app
-from tests.printing.pdfs import pages, text
+from tests.printing.pdfs import elements, pages, text
 
 BLANK = "/rules/classic/score-sheet.pdf"
 LETTER, A4 = (215.9, 279.4), (210.0, 297.0)
@@ -178,6 +178,19 @@ def test_the_same_sheet_is_not_sent_twice(client: FlaskClient) -> None:
 def test_the_address_is_printed_where_others_can_open_it(client: FlaskClient, host: str, printed: bool) -> None:
     said = text(client.get(f"{BLANK}?paper=a4", base_url=f"http://{host}").data)
     assert (f"{host}/rules/classic" in said) == printed
+
+
+@pytest.mark.parametrize("host", ["farkle.example", "localhost:8000"])
+@pytest.mark.parametrize("wish", ["", "&filled=1", "&fill=1"])
+def test_the_sheet_of_a_game_has_a_code_where_others_can_open_it(
+    client: FlaskClient, store: Store, host: str, wish: str
+) -> None:
+    code = store(new_game(CLASSIC, ("Ann", "Bo")))
+    sheet = client.get(f"/g/{code}/score-sheet.pdf?paper=a4{wish}", base_url=f"http://{host}").data
+    pictures = [str(element["/Alt"]) for kind, element in elements(sheet) if kind == "/Figure"]
+    opens = f"QR code that opens this game: http://farkle.example/g/{code}"
+    assert pictures == ([opens] if host == "farkle.example" else [])
+    assert (f"farkle.example/g/{code}" in text(sheet)) == (host == "farkle.example")
 
 
 def test_the_address_that_the_owner_has_told_is_printed(settings: Settings) -> None:
