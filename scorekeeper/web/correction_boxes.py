@@ -1,59 +1,43 @@
 """What stands in the way of a correction, as the box above its changes (ux.md, 6)."""
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from scorekeeper.farkle import Bank, Game, Happened, IllegalEntry, Turn
+from scorekeeper.farkle import Bank, Game, IllegalEntry, Turn
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.reading import Misfit
 from scorekeeper.farkle.words import number
 from scorekeeper.filters import who
-from scorekeeper.web import messages
+from scorekeeper.web import meanwhile, refusals
+from scorekeeper.web.box import NOT_SAVED, Box, Button
 from scorekeeper.web.forms import BadPoints
-from scorekeeper.web.messages import Box, Button
 from scorekeeper.web.past_turn import PastTurn, turn_words
-from scorekeeper.web.said import past_deed
 
-NOT_SAVED = Markup("Nothing was saved.")
 CHANGE_IT = Button(Markup("Change it"), href="#turn-points")
 FARKLE_INSTEAD = Button(Markup("Farkle instead"), href="?type=farkle")
 
 
-def unreadable(error: BadPoints, turn: PastTurn) -> Box:
+def unreadable(error: BadPoints) -> Box:
     """The box for points that cannot be read."""
-    if error.fault == "negative":
-        text = Markup("Penalties are taken by themselves: type what was banked, or tap Farkle.")
-        return Box(422, Markup("A turn cannot be below 0."), text, typed=error.typed, blames_field=True)
-    return messages.unreadable(error, turn.before, "")
+    sentence = Markup("Penalties are taken by themselves: type what was banked, or tap Farkle.")
+    below = Box(422, Markup("A turn cannot be below 0."), sentence, typed=error.typed, blames_field=True)
+    return refusals.unreadable(error, below)
 
 
 def refused(refusal: IllegalEntry, turn: PastTurn, to: Turn) -> Box:
     """The box for a correction that cannot be made at all, whatever is struck out."""
-    name, points = who(turn.name), refusal.points or 0
-    typed = number_typed(to)
-    match refusal.reason:
-        case "opening":
-            heading = Markup("{} was not on the board yet.").format(name)
-            text = Markup("The first score must be {} or more in one turn. {} was not saved.")
-            text = text.format(number(turn.before.rules.opening), number(points))
-            return Box(422, heading, text, (CHANGE_IT, FARKLE_INSTEAD), typed, blames_field=True)
-        case "least bank":
-            heading = Markup("A turn must bank at least {} here.").format(number(turn.before.rules.turn_minimum))
-            text = Markup("{} was not saved.").format(number(points))
-            return Box(422, heading, text, (CHANGE_IT, FARKLE_INSTEAD), typed, blames_field=True)
-        case "step":
-            heading = Markup("{} cannot be a score.").format(number(points))
-            text = Markup("Every score is a multiple of {}. {}").format(number(turn.before.rules.step), NOT_SAVED)
-            near = tuple(_bank(turn, one) for one in refusal.near)
-            return Box(422, heading, text, near, typed, blames_field=True)
-        case "zero":
-            return Box(422, Markup("0 is not a score."), Markup("Tap Farkle or Skip."), (), typed, blames_field=True)
-        case "too large":
-            heading = Markup("{} is the most for one turn.").format(number(MOST_IN_A_TURN))
-            return Box(422, heading, NOT_SAVED, (), typed, blames_field=True)
+    points = refusal.points or 0
+    place = refusals.Place(
+        who(turn.name), "was", "Tap Farkle or Skip.", CHANGE_IT, FARKLE_INSTEAD, lambda one: _bank(turn, one)
+    )
+    lost = Markup("{} was not saved.").format(number(points))
+    box = refusals.against_the_rules(refusal, turn.before.rules, points, lost, place)
+    if box is not None:
+        return replace(box, typed=number_typed(to))
     heading = Markup("This turn cannot become {}.").format(turn_words(to))
-    return Box(422, heading, Markup("{} {}").format(str(refusal), NOT_SAVED), (), typed)
+    return Box(422, heading, Markup("{} {}").format(str(refusal), NOT_SAVED), (), number_typed(to))
 
 
 def misfit(misfits: tuple[Misfit, ...], names: Game) -> Box:
@@ -72,12 +56,9 @@ def misfit(misfits: tuple[Misfit, ...], names: Game) -> Box:
 
 def late(game: Game, number_asked: int) -> Box:
     """The box for a correction from a page that is out of date; below it stands what it would change now."""
-    first = next((one.happened for one in game.states if _number(one.happened) == number_asked), None)
-    told = Markup("{} after this page was opened.").format(
-        past_deed(first) if first else Markup("The table was changed")
-    )
-    heading = Markup("Another device scored first.")
-    return Box(409, heading, Markup("{} Your change was not saved: look at it as it would be now.").format(told))
+    told = meanwhile.told(game, number_asked)
+    text = Markup("{} Your change was not saved: look at it as it would be now.").format(told)
+    return Box(409, meanwhile.heading(game, number_asked), text)
 
 
 def number_typed(to: Turn) -> str:
@@ -110,10 +91,6 @@ def _why(misfit: Misfit, names: Game) -> Markup:
 
 def _round_of(game: Game, entry: int) -> int:
     return next((one.happened.round for one in game.states if one.happened and one.happened.number == entry), 0)
-
-
-def _number(happened: Happened | None) -> int:
-    return happened.number if happened else 0
 
 
 def _bank(turn: PastTurn, points: int) -> Button:

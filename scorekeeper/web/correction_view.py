@@ -10,9 +10,9 @@ from scorekeeper.farkle.changes import TotalChange
 from scorekeeper.farkle.preview import Preview, preview
 from scorekeeper.farkle.words import counted, number
 from scorekeeper.filters import who
+from scorekeeper.web.box import Box
 from scorekeeper.web.change_rows import ChangeRow, change_rows, unchanged
 from scorekeeper.web.correction_boxes import misfit, number_typed, refused
-from scorekeeper.web.messages import Box
 from scorekeeper.web.past_turn import SIGNS, PastTurn, kind_of, turn_words
 
 

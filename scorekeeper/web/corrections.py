@@ -12,11 +12,11 @@ from scorekeeper.store import games
 from scorekeeper.store.errors import Forbidden, Stale
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices
+from scorekeeper.web.box import Box
 from scorekeeper.web.correction_boxes import late, unreadable
 from scorekeeper.web.correction_view import correction_page
 from scorekeeper.web.forms import BadForm, BadPoints, read_number_and_key, read_turn
 from scorekeeper.web.game_bar import game_bar
-from scorekeeper.web.messages import Box
 from scorekeeper.web.past_turn import SIGNS, NoTurn, past_turn
 
 blueprint = Blueprint("corrections", __name__)
@@ -87,7 +87,7 @@ def _page(
     turn = past_turn(stored.game, _entry_number(n))
     if turn is None:
         raise NoTurn(stored)
-    box = unreadable(unread, turn) if unread else box
+    box = unreadable(unread) if unread else box
     page = correction_page(stored.game, turn, to, datetime.now(UTC), box=box)
     template = "fragments/correction_answer.html" if request.htmx else "pages/correction.html"
     text = render_template(template, page=page, bar=game_bar(stored))

@@ -2,11 +2,12 @@
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
 from htmx_flask import request
+from markupsafe import Markup
 
 from scorekeeper.store import games
 from scorekeeper.store.errors import Forbidden, Stale
 from scorekeeper.store.games import Stored
-from scorekeeper.web import devices
+from scorekeeper.web import devices, meanwhile
 from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.outcome import outcome
@@ -33,11 +34,11 @@ def delete(code: str) -> Response:
     try:
         games.delete(code, number=number, device=devices.known())
     except Stale as error:
-        return _page(error.stored, late=True)
+        return _page(error.stored, meanwhile.told(error.stored.game, number))
     return make_response(redirect(url_for("home.index"), 303))
 
 
-def _page(stored: Stored, late: bool = False) -> Response:
+def _page(stored: Stored, late: Markup | None = None) -> Response:
     state = stored.game.state
     text = render_template(
         "pages/delete.html",

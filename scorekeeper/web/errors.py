@@ -15,6 +15,7 @@ from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
 from scorekeeper.printing import NoPress, NoSheet
 from scorekeeper.store import codes
 from scorekeeper.store.errors import Busy, Deleted, Forbidden, NotFound, Stale
+from scorekeeper.web import meanwhile
 from scorekeeper.web.past_turn import NoTurn
 from scorekeeper.web.safety import MOST_BYTES, OtherOrigin, most_bytes
 
@@ -63,8 +64,8 @@ def _watching(error: Exception) -> Fault:
 
 
 def _stale(error: Exception) -> Fault:
-    text = "Nothing was saved: look at the table as it is now."
-    return Fault(409, "Another device scored first.", text, code=_code_of(error))
+    heading = str(meanwhile.heading(error.stored.game, error.number)) if isinstance(error, Stale) else ""
+    return Fault(409, heading, "Nothing was saved: look at the table as it is now.", code=_code_of(error))
 
 
 def _no_turn(error: Exception) -> Fault:

@@ -16,6 +16,7 @@ _BLANKS = " \t\r\n\u00a0\u2009\u202f"
 _DIGITS = re.compile(r"[0-9]+")
 # One kind of mark between groups of exactly three. A point is left out: half of the world reads 1.000 as one.
 _GROUPED = re.compile(r"[1-9][0-9]{0,2}(?:([,'’ \u00a0\u2009\u202f])[0-9]{3})(?:\1[0-9]{3})*")
+_POINTED = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,2}")
 _NEGATIVE = re.compile(r"[-−‐‑–]\s*[0-9][0-9,'’ ]*")
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 _KEY = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_KEY}}}")
@@ -79,6 +80,15 @@ def read_points(typed: str) -> int:
     if len(digits) > len(str(MOST_IN_A_TURN)) or int(digits) > MOST_IN_A_TURN:
         raise BadPoints("too large", digits)
     return int(digits)
+
+
+def in_two_ways(typed: str) -> str:
+    """The digits of a number in groups of three with points between them, as 1.000; empty for anything else.
+
+    It is not read, only told: a thousand for one is one for another.
+    """
+    text = typed.strip(_BLANKS)
+    return text.replace(".", "") if _POINTED.fullmatch(text) else ""
 
 
 def read_turn(form: Mapping[str, str]) -> Turn:

@@ -2,15 +2,16 @@
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorekeeper.farkle import End, new_game
 from scorekeeper.filters import moment
 from scorekeeper.store import games, rights
-from scorekeeper.store.errors import Forbidden
+from scorekeeper.store.errors import Forbidden, Stale
 from scorekeeper.store.games import Stored
-from scorekeeper.web import devices
+from scorekeeper.web import devices, meanwhile
 from scorekeeper.web.forms import BadForm, new_key, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.line_up import line_up, names_from, next_starter
@@ -76,10 +77,7 @@ def end(code: str) -> str | Response:
     stored = _load(code)
     if not stored.may_score:
         raise Forbidden(stored)
-    if stored.game.state.over:
-        return _to("game_pages.result", stored)
-    ended = stored.game.play(End())
-    return _render("pages/end.html", stored, would=outcome(ended), ranks=ranks(ended), number=stored.game.number)
+    return _asks_to_stop(stored)
 
 
 @blueprint.post("/g/<code>/end")
@@ -89,8 +87,20 @@ def stop(code: str) -> Response:
         number, key = read_number_and_key(request.form)
     except BadForm:
         abort(400)
-    done = games.record(code, End(), number=number, key=key, device=devices.known(), now=datetime.now(UTC))
+    try:
+        done = games.record(code, End(), number=number, key=key, device=devices.known(), now=datetime.now(UTC))
+    except Stale as error:
+        return _asks_to_stop(error.stored, meanwhile.told(error.stored.game, number))
     return _to("game_pages.result", done.stored)
+
+
+def _asks_to_stop(stored: Stored, late: Markup | None = None) -> Response:
+    """The question; `late` says what another device did since it was asked first."""
+    if stored.game.state.over:
+        return _to("game_pages.result", stored)
+    ended, number = stored.game.play(End()), stored.game.number
+    page = _render("pages/end.html", stored, would=outcome(ended), ranks=ranks(ended), number=number, late=late)
+    return make_response(page, 409 if late else 200)
 
 
 @blueprint.get("/g/<code>/scorer/<secret>")

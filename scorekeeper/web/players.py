@@ -12,9 +12,9 @@ from scorekeeper.store import games
 from scorekeeper.store.errors import Forbidden, Stale
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices
+from scorekeeper.web.box import Box
 from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
-from scorekeeper.web.messages import Box
 from scorekeeper.web.players_view import late, players_page
 from scorekeeper.web.seating import (
     Seating,

@@ -7,8 +7,9 @@ from markupsafe import Markup
 from scorekeeper.farkle import Back, Game, Join, Leave, Order, Rename, State
 from scorekeeper.farkle.names import MOST_PLAYERS
 from scorekeeper.farkle.words import number, spelled
-from scorekeeper.web.messages import Box
-from scorekeeper.web.said import Said, deed_on_key, past_deed, said
+from scorekeeper.web import meanwhile
+from scorekeeper.web.box import Box
+from scorekeeper.web.said import Said, deed_on_key, said
 from scorekeeper.web.seating import Seating, seating_of
 from scorekeeper.web.table_rail import gap
 
@@ -85,10 +86,9 @@ def players_page(
 
 def late(game: Game, number_asked: int) -> Box:
     """The box for a page that is out of date: what was typed stays, and can be saved now."""
-    first = next((one.happened for one in game.states if one.happened and one.happened.number == number_asked), None)
-    deed = past_deed(first) if first else Markup("The table was changed")
-    text = Markup("{} after this page was opened. Nothing was saved; what you typed is still here.").format(deed)
-    return Box(409, Markup("Another device scored first."), text)
+    told = meanwhile.told(game, number_asked)
+    text = Markup("{} Nothing was saved; what you typed is still here.").format(told)
+    return Box(409, meanwhile.heading(game, number_asked), text)
 
 
 def _row(game: Game, seating: Seating, place: int, faults: dict[int, str]) -> PlayerRow:

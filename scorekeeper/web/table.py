@@ -9,9 +9,9 @@ from scorekeeper.farkle import IllegalEntry
 from scorekeeper.store import games
 from scorekeeper.store.errors import Busy, Forbidden, Stale
 from scorekeeper.store.games import Stored
-from scorekeeper.web import devices, messages
+from scorekeeper.web import devices, messages, stale_boxes
+from scorekeeper.web.box import Box
 from scorekeeper.web.forms import Asked, BadForm, BadPoints, new_key, read_asked, read_number_and_key
-from scorekeeper.web.messages import Box
 from scorekeeper.web.preferences import preferences
 from scorekeeper.web.said import Said, already
 from scorekeeper.web.table_pad import BANDS
@@ -61,7 +61,7 @@ def _unreadable(stored: Stored, error: BadPoints, number: int) -> Response:
         return _to("game_pages.result", stored)
     if number != stored.game.number:
         # Told only that it is no number, somebody would mend it and bank it for whoever plays now.
-        return _page(stored, box=messages.unreadable_and_stale(error, stored.game, number, _home(stored)))
+        return _page(stored, box=stale_boxes.unreadable_and_stale(error, stored.game, number, _home(stored)))
     return _page(stored, asking=_as_sent(), box=messages.unreadable(error, stored.game.state, _home(stored)))
 
 
@@ -95,9 +95,9 @@ def _not_written(stored: Stored, asked: Asked, error: IllegalEntry | Busy) -> Re
 
 def _late(stored: Stored, asked: Asked) -> Response:
     """Another device took the number: no error where it wrote the very same, else the choices."""
-    if messages.same_entry(asked.entry, stored.game, asked.number):
+    if stale_boxes.same_entry(asked.entry, stored.game, asked.number):
         return _again(stored, asked.number)
-    return _page(stored, box=messages.stale(asked.entry, stored.game, asked.number, _home(stored)))
+    return _page(stored, box=stale_boxes.stale(asked.entry, stored.game, asked.number, _home(stored)))
 
 
 def _again(stored: Stored, number: int) -> Response:

@@ -10,8 +10,9 @@ from markupsafe import Markup
 from scorekeeper.farkle import Game, State
 from scorekeeper.farkle.words import counted, number, spelled
 from scorekeeper.filters import people, who
+from scorekeeper.web.box import Box
 from scorekeeper.web.forms import new_key
-from scorekeeper.web.messages import Box, watching
+from scorekeeper.web.messages import watching
 from scorekeeper.web.said import Said, deed_on_key, said
 from scorekeeper.web.table_pad import Pad, pad
 from scorekeeper.web.table_rail import Row, rows

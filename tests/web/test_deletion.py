@@ -57,7 +57,7 @@ def test_where_somebody_scored_meanwhile_it_is_asked_again(table: Table) -> None
     table.tap(300)
     answer = table.post("/delete", number="3")
     assert answer.status_code == 409
-    assert "Nothing was deleted. Somebody scored in this game after you were asked." in words(answer)
+    assert "after this page was opened. Delete it all the same?" in words(answer)
     assert table.totals == (800, 600)
     assert table.post("/delete").status_code == 303
 

@@ -24,7 +24,7 @@ NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
 CASES = {
     "not found": (404, "No game is called KQXR-TMBD."),
     "forbidden": (403, "This device can watch, not score."),
-    "stale": (409, "Another device scored first."),
+    "stale": (409, "Another device was there first."),
     "busy": (503, "The scorekeeper is busy."),
     "illegal": (422, "Ann is not on the board yet"),
     "unreadable": (422, "These are no dice."),

@@ -87,7 +87,7 @@ def test_stopping_is_asked_once_and_names_the_game_and_who_would_win(running: Ta
     page = words(running.get("/end"))
     assert "Stop the game?" in page
     assert f"{running.code} · Friday · Classic" in page
-    assert "As it stands, Bo would win with 650." in page
+    assert "As it stands, Cy would win with 650." in page
     assert not running.game.state.over
 
 
@@ -111,8 +111,12 @@ def test_an_old_question_stops_nothing(running: Table) -> None:
     running.tap(Bank(700))
     answer = running.post("/end", number=old)
     assert answer.status_code == 409
-    assert "Another device scored first. Nothing was saved" in words(answer)
+    told = "The game was not stopped. Cy banked 700 after this page was opened. Stop it all the same?"
+    assert told in words(answer)
+    assert "As it stands, Cy would win" in words(answer)
     assert not running.game.state.over
+    running.post("/end", number=re.findall(r'name="number" value="(\d+)"', answer.text)[0])
+    assert running.game.state.over
 
 
 def test_who_may_not_score_may_not_stop(running: Table, stranger: FlaskClient) -> None:

@@ -6,8 +6,6 @@ import pytest
 
 from scorekeeper.farkle import (
     CLASSIC,
-    PRESETS,
-    Amend,
     Bank,
     End,
     Entry,
@@ -15,13 +13,11 @@ from scorekeeper.farkle import (
     Game,
     IllegalEntry,
     Redo,
-    Skip,
     Undo,
-    Win,
 )
 from scorekeeper.web import messages
+from scorekeeper.web.box import Box
 from scorekeeper.web.forms import BadPoints, read_points
-from scorekeeper.web.messages import Box
 from tests.web.plain import game, plain
 
 HOME = "/g/KQXR-TMBD"
@@ -132,84 +128,6 @@ def test_sent_after_the_end() -> None:
     assert box.status == 409
     assert box.buttons[0].href == f"{HOME}/result"
     assert (box.buttons[1].form, box.buttons[1].value) == ("moves", "undo")
-
-
-def test_another_device_scored_first() -> None:
-    played = game(500, 8200, 550, 500, 350, names=("Ann", "Bo", "שרה"))
-    box = messages.stale(Bank(500), played, 5, HOME)
-    assert words(box) == (
-        "Another device scored first.",
-        "Bo already has 350 for this turn (now 8,550). Your 500 was not saved. It is שרה's turn.",
-        ("Bo had 500: replace 350", "It was for שרה: bank 500", "Drop it"),
-    )
-    assert (box.status, box.typed) == (409, "500")
-    assert box.buttons[0].action == f"{HOME}/turns/5"
-    assert box.buttons[0].fields == (("type", "bank"), ("points", "500"))
-
-
-def test_what_was_meant_can_replace_what_was_scored_first() -> None:
-    farkled = messages.stale(Farkle(piggyback=True), game(500, 600), 2, HOME)
-    assert plain(farkled.buttons[0].label) == "Bo farkled: replace 600"
-    assert farkled.buttons[0].fields == (("type", "farkle"), ("piggyback", "1"))
-    skipped = messages.stale(Skip(), game(500, Farkle()), 2, HOME)
-    assert plain(skipped.buttons[0].label) == "Bo skipped: replace the farkle"
-    for box in (messages.stale(Bank(500), game(600, Undo()), 1, HOME), messages.stale(Win(), game(600), 1, HOME)):
-        assert not any(button.action for button in box.buttons)
-
-
-def test_another_device_farkled_first() -> None:
-    box = messages.stale(Farkle(), game(500, Skip()), 1, HOME)
-    assert words(box) == (
-        "Another device scored first.",
-        "Ann already has 500 for this turn (now 500). Your farkle was not saved. It is Ann's turn.",
-        ("Ann farkled: replace 500", "It was for Ann: farkle", "Drop it"),
-    )
-    assert plain(messages.stale(Bank(500), game(500, Farkle()), 2, HOME).text) == (
-        "Bo already farkled this turn (now 0). Your 500 was not saved. It is Ann's turn."
-    )
-    assert plain(messages.stale(Skip(), game(500, Skip()), 1, HOME).text).startswith("Ann already has 500")
-
-
-def test_what_another_device_did_and_took_back() -> None:
-    box = messages.stale(Bank(500), game(600, Undo()), 1, HOME)
-    assert plain(box.text) == (
-        "The table has changed since this page was opened. Your 500 was not saved. It is Ann's turn."
-    )
-
-
-def test_another_device_ended_the_game() -> None:
-    assert words(messages.stale(Bank(500), game(500, End()), 2, HOME))[0] == "This game is finished."
-
-
-def test_undo_of_something_newer() -> None:
-    box = messages.stale(Undo(), game(500, 600, 400, names=("Ann", "Bo", "שרה"), rules=PRESETS["zilch"]), 3, HOME)
-    assert words(box) == (
-        "Nothing was undone.",
-        "שרה banked 400 after this page was opened.",
-        ("Undo שרה 400", "Keep"),
-    )
-    assert box.status == 409
-
-
-def test_redo_of_what_is_gone() -> None:
-    assert words(messages.stale(Redo(), game(500, 600), 2, HOME)) == (
-        "Nothing was brought back.",
-        "Bo banked 600 after this page was opened.",
-        ("Keep",),
-    )
-
-
-def test_the_same_from_two_devices_is_no_error() -> None:
-    played = game(500, Farkle(), Undo())
-    assert messages.same_entry(Bank(500), played, 1)
-    assert messages.same_entry(Undo(), played, 3)
-    assert not messages.same_entry(Farkle(), played, 2)  # it was taken back
-    assert not messages.same_entry(Undo(), game(500, Undo(), 600), 2)  # the table went on
-    assert not messages.same_entry(Bank(500), game(500, Amend(1, Farkle())), 1)
-    assert not messages.same_entry(Bank(50), game(500, 600, 50, Amend(1, Farkle(), struck=(3,))), 3)
-    assert not messages.same_entry(Bank(550), played, 1)
-    assert not messages.same_entry(Bank(500, piggyback=True), played, 1)
-    assert not messages.same_entry(Undo(), played, 4)
 
 
 def test_watching_only() -> None:

@@ -287,5 +287,5 @@ def test_a_stale_page_is_told_so_before_it_can_be_saved(table: Table, button: di
     form: dict[str, Any] = {"number": 3, "key": "stale", **button}
     answer = table.post(PAGE, **form, **rows((0, "Ann"), (1, "Bo" if button else "Ann")))
     assert answer.status_code in (409, 422)
-    assert "Another device scored first." in words(answer)
+    assert "Another device changed a name first." in words(answer)
     assert table.names == ("Anna", "Bo")

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.farkle import CLASSIC, Bank, End, Game, Undo
 from scorekeeper.web import messages
+from scorekeeper.web.box import NOTHING
 from scorekeeper.web.said import Said
 from scorekeeper.web.table_view import AS_IT_IS, Asking, Table, table
 from tests.web.plain import game, plain
@@ -120,7 +121,7 @@ def test_an_error_is_in_the_title_the_field_and_the_live_region() -> None:
 
 
 def test_something_else_can_be_said() -> None:
-    say = Said(plainly := messages.NOTHING + "That was already saved.", spoken=plainly)
+    say = Said(plainly := NOTHING + "That was already saved.", spoken=plainly)
     assert table(game(500), "K", "/g/K", scores=True, say=say).said == say
 
 
