@@ -178,7 +178,7 @@ def test_a_folder_of_any_name_is_served_and_backed_up(
 @pytest.mark.parametrize(
     ("content", "status", "sentence"),
     [
-        (b"", 2, "This is not a game file (line 1, column 1"),
+        (b"", 2, "This is not a game file. Choose one"),
         (b"PK\x03\x04 and then nothing", 2, "is no archive that can be read"),
         (b'{"format": "chess/1"}', 2, "This is not a game file: its"),
         (REFUSED, 1, "Entry 3 of the log is refused: "),

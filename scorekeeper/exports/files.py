@@ -28,7 +28,7 @@ MOST_REREAD = 100_000
 
 
 _ARCHIVE = b"PK\x03\x04"
-_CHOOSE = "Choose one that Every turn, Game file has given: its name ends in .json."
+_NO_GAME_FILE = "This is not a game file. Choose one that Every turn, Game file has given: its name ends in .json."
 
 
 class BadFile(ValueError):
@@ -90,16 +90,16 @@ def _json(content: bytes) -> object:
     except UnicodeEncodeError as error:
         raise BadFile(("There is text in the file that is no Unicode: half of a pair of surrogates.",)) from error
     except (ValueError, RecursionError) as error:
-        raise BadFile((f"This is not a game file ({_why(error)}). {_CHOOSE}",)) from error
+        raise BadFile((f"{_NO_GAME_FILE} ({_why(error)}.)",)) from error
     return data
 
 
 def _why(error: Exception) -> str:
     if isinstance(error, json.JSONDecodeError):
-        return f"line {error.lineno}, column {error.colno}: {error.msg}"
+        return f"Line {error.lineno}, column {error.colno}: {error.msg}"
     if isinstance(error, UnicodeDecodeError):
-        return f"byte {error.start + 1} is no UTF-8"
-    return "lists in lists without end" if isinstance(error, RecursionError) else "a number in it has no end"
+        return f"Byte {error.start + 1} is no UTF-8"
+    return "Lists in lists without end" if isinstance(error, RecursionError) else "A number in it has no end"
 
 
 def _faults(data: object) -> Iterator[str]:

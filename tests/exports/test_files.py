@@ -83,12 +83,12 @@ def test_names_stand_in_the_file_as_they_are() -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "This is not a game file (line 1, column 1: "),
-        (b'{"format":\n 1,,}', "This is not a game file (line 2, column 4: "),
-        (b"\xff\xfe{}", "This is not a game file (byte 1 is no UTF-8). Choose one that"),
-        (b'{"a": "\xc3"}', "This is not a game file (byte 8 is no UTF-8"),
-        (b"[" * 100_000, "lists in lists without end"),
-        (b"9" * 5_000, "a number in it has no end"),
+        (b"", "This is not a game file. Choose one that Every turn, Game file has given: its name ends in .json. (Line 1, "),
+        (b'{"format":\n 1,,}', ".json. (Line 2, column 4: "),
+        (b"\xff\xfe{}", ".json. (Byte 1 is no UTF-8.)"),
+        (b'{"a": "\xc3"}', ".json. (Byte 8 is no UTF-8.)"),
+        (b"[" * 100_000, "(Lists in lists without end.)"),
+        (b"9" * 5_000, "(A number in it has no end.)"),
         (b'{"title": "\\ud800"}', "no Unicode"),
         (b"[]", "A game file must be an object"),
         (b"PK\x03\x04", "This is an archive. Take the game files out"),

@@ -11,11 +11,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.exports import game_file
+from scorekeeper.exports import MOST_IN_A_FILE, game_file
 from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, dump_game, new_game
 from scorekeeper.store import games, rights
 from scorekeeper.store.games import Stored
-from scorekeeper.exports import MOST_IN_A_FILE
 from tests.exports.games import BELOW, EXACT, G16, HOSTILE, MADE, TIE, played, timed
 from tests.web.play import words
 
@@ -102,7 +101,7 @@ def test_the_same_form_twice_makes_one_game(app: Flask, client: FlaskClient) -> 
 @pytest.mark.parametrize(
     ("content", "sentences"),
     [
-        (b"", ["This is not a game file (line 1, column 1"]),
+        (b"", ["This is not a game file. Choose one"]),
         (b"\x89PNG\r\n", ["byte 1 is no UTF-8"]),
         (b"[" * 100_000, ["lists in lists without end"]),
         (b'{"format": "chess/1"}', ["This is not a game file: its", '"players" must be a list', '"rules" must be an object']),
