@@ -102,8 +102,8 @@ def test_the_same_form_twice_makes_one_game(app: Flask, client: FlaskClient) -> 
     ("content", "sentences"),
     [
         (b"", ["This is not a game file. Choose one"]),
-        (b"\x89PNG\r\n", ["byte 1 is no UTF-8"]),
-        (b"[" * 100_000, ["lists in lists without end"]),
+        (b"\x89PNG\r\n", ["Byte 1 is no UTF-8"]),
+        (b"[" * 100_000, ["Lists in lists without end"]),
         (b'{"format": "chess/1"}', ["This is not a game file: its", '"players" must be a list', '"rules" must be an object']),
     ],
 )
