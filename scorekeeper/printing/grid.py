@@ -166,10 +166,7 @@ def candidates(
     `so_far` is what is written on it already, `form` whether it is filled in on a screen.
     """
     layout = LAYOUTS.get(players, LAYOUTS[ON_THE_FIRST])
-    places = [
-        replace(_place(seat, name, layout), on_board=seat in so_far.on_board)
-        for seat, name in enumerate([*names, *[""] * (players - len(names))], 1)
-    ]
+    places = _places([*names, *[""] * (players - len(names))], layout, so_far)
     about = [rules.name, f"game {game}" if game else f"{players} players", *([so_far.words] if so_far.words else [])]
     plain = ScoreSheet(
         paper=paper,
@@ -232,6 +229,11 @@ def _board(rules: Rules, layout: Layout) -> str:
         return ""
     words = "on board" if layout.narrow and rules.opening >= _LONG else "on the board"
     return f"{words} ({number(rules.opening)}+)"
+
+
+def _places(names: Sequence[str], layout: Layout, so_far: SoFar) -> list[Place]:
+    seats = enumerate(names, 1)
+    return [replace(_place(seat, name, layout), on_board=seat in so_far.on_board) for seat, name in seats]
 
 
 def _place(seat: int, name: str, layout: Layout) -> Place:
