@@ -14,7 +14,8 @@ from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.state import Happened, State
 
 LineKind = Literal["bank", "farkle", "skip", "win", "struck", "penalty", "gift"]
-_TURNS = ("bank", "farkle", "skip", "win", "struck")
+_BESIDE = ("penalty", "gift")
+"""Lines that a turn brings with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def _place(state: State, player: int) -> tuple[int, int]:
 
 def _lines_of(state: State) -> Iterator[Line]:
     happened = state.happened
-    if happened is None or happened.player is None or happened.kind not in _TURNS:
+    if happened is None or happened.player is None or not happened.is_turn:
         return
     yield _turn_line(happened, happened.player)
     if happened.penalised:
@@ -142,7 +143,7 @@ def _lines_of(state: State) -> Iterator[Line]:
 
 def _turn_line(happened: Happened, player: int) -> Line:
     return Line(
-        kind=happened.kind,  # type: ignore[arg-type]  # one of _TURNS, as the caller made sure
+        kind=happened.kind,  # type: ignore[arg-type]  # a turn, as the caller made sure
         number=happened.number,
         round=happened.round,
         player=player,
@@ -157,7 +158,7 @@ def _turn_line(happened: Happened, player: int) -> Line:
 
 
 def _rows(number: int, group: tuple[Line, ...], seats: tuple[int, ...]) -> Iterator[Row]:
-    turns = {line.player: line for line in group if line.kind in _TURNS}
+    turns = {line.player: line for line in group if line.kind not in _BESIDE}
     yield Row("round", number, tuple(turns.get(player) for player in seats))
     penalties = {line.player: line for line in group if line.kind == "penalty"}
     if penalties:

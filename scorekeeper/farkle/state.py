@@ -18,6 +18,8 @@ Kind = Literal[
     "bank", "farkle", "skip", "win", "struck", "gone", "join", "leave", "back", "rename", "order", "end", "amend"
 ]
 
+_TURNS = ("bank", "farkle", "skip", "win", "struck")
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -59,6 +61,11 @@ class Happened:
     starts_last_round: bool = False
     was: Turn | None = None
     at: datetime | None = None
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether a turn was played or passed over, and not the table changed."""
+        return self.kind in _TURNS
 
     @property
     def worth(self) -> int:

@@ -87,6 +87,13 @@ def _made(connection: Connection, fresh: Fresh, device: str | None, now: datetim
     return code
 
 
+def made_by(key: str) -> Stored | None:
+    """The game that a form with this key made, as it is now; None where there is none such."""
+    with reading() as connection:
+        code = connection.execute(_CODE_MADE_BY, {"key": key}).scalar_one_or_none()
+    return load(code) if code else None
+
+
 def load(code: str, device: str | None = None) -> Stored:
     """The game with this code, typed in any way, as it is now; `device` is who asks. Raises NotFound."""
     with reading() as connection:
@@ -264,6 +271,7 @@ GAMES = select(tables.game, tables.right.c.game.is_not(None).label("may_score"))
 _BY_CODE = GAMES.where(tables.game.c.code == bindparam("code"))
 _CODE_OF = select(tables.game.c.code).where(tables.game.c.id == bindparam("id"))
 _MADE_BY = select(tables.game.c.id).where(tables.game.c.make_key == bindparam("key"))
+_CODE_MADE_BY = select(tables.game.c.code).where(tables.game.c.make_key == bindparam("key"))
 _AFTER = (
     select(tables.entry.c.type, tables.entry.c.at, tables.entry.c.data)
     .where(tables.entry.c.game == bindparam("game"), tables.entry.c.number > bindparam("number"))

@@ -4,19 +4,21 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, make_response, render_template
 from htmx_flask import request
 
 from scorekeeper.farkle import Amend, Farkle, IllegalEntry, Skip, Turn, Win
 from scorekeeper.store import games
-from scorekeeper.store.errors import Forbidden, Stale
+from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Stored
-from scorekeeper.web import devices
+from scorekeeper.web import notices
 from scorekeeper.web.box import Box
 from scorekeeper.web.correction_boxes import late, unreadable
 from scorekeeper.web.correction_view import correction_page
+from scorekeeper.web.devices import known
 from scorekeeper.web.forms import BadForm, BadPoints, read_number_and_key, read_turn
 from scorekeeper.web.game_bar import game_bar
+from scorekeeper.web.leading import lead_on, scored
 from scorekeeper.web.past_turn import SIGNS, NoTurn, past_turn
 
 blueprint = Blueprint("corrections", __name__)
@@ -28,7 +30,7 @@ _SIGNED: Mapping[str, Turn] = {SIGNS["farkle"].casefold(): Farkle(), SIGNS["skip
 @blueprint.get("/g/<code>/turns/<n>")
 def show(code: str, n: str) -> Response:
     """The turn, and where the address asks for another, what that would change."""
-    stored = _scored(code)
+    stored = scored(code)
     if "type" not in request.args:
         return _page(stored, n)
     try:
@@ -42,12 +44,12 @@ def show(code: str, n: str) -> Response:
 @blueprint.post("/g/<code>/turns/<n>")
 def save(code: str, n: str) -> Response:
     """Writes the correction and goes on at the table, or says why not with what it would change now."""
-    device = devices.known()
+    device = known()
     try:
         (number, key), to = read_number_and_key(request.form), _asked(request.form)
         struck = tuple(_entry_number(one) for one in request.form.getlist("struck"))
     except BadPoints as error:
-        return _page(_scored(code), n, unread=error)
+        return _page(scored(code), n, unread=error)
     except BadForm:
         abort(400)
     amend = Amend(_entry_number(n), to, struck)
@@ -57,15 +59,9 @@ def save(code: str, n: str) -> Response:
         return _page(error.stored, n, to, box=late(error.stored.game, number))
     except IllegalEntry:
         return _page(games.load(code, device), n, to)
-    return _to_table(done.stored)
-
-
-def _scored(code: str) -> Stored:
-    """The game, for a device that may score it. Raises NotFound, and Forbidden."""
-    stored = games.load(code, devices.known())
-    if not stored.may_score:
-        raise Forbidden(stored)
-    return stored
+    if done.repeated:
+        notices.leave_already(done.stored, done.number)
+    return lead_on("table.show", done.stored.code)
 
 
 def _asked(form: Mapping[str, str]) -> Turn:
@@ -92,11 +88,3 @@ def _page(
     template = "fragments/correction_answer.html" if request.htmx else "pages/correction.html"
     text = render_template(template, page=page, bar=game_bar(stored))
     return make_response(text, page.box.status if page.box else 200)
-
-
-def _to_table(stored: Stored) -> Response:
-    address = url_for("table.show", code=stored.code)
-    if not request.htmx:
-        return make_response(redirect(address, 303))
-    # htmx would follow a redirect by itself and put the whole table into this page.
-    return make_response("", 200, {"HX-Redirect": address})

@@ -5,11 +5,12 @@ from htmx_flask import request
 from markupsafe import Markup
 
 from scorekeeper.store import games
-from scorekeeper.store.errors import Forbidden, Stale
+from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices, meanwhile
 from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
+from scorekeeper.web.leading import scored
 from scorekeeper.web.outcome import outcome
 
 blueprint = Blueprint("deletion", __name__)
@@ -18,10 +19,7 @@ blueprint = Blueprint("deletion", __name__)
 @blueprint.get("/g/<code>/delete")
 def ask(code: str) -> Response:
     """Asks, and says what would be gone."""
-    stored = games.load(code, devices.known())
-    if not stored.may_score:
-        raise Forbidden(stored)
-    return _page(stored)
+    return _page(scored(code))
 
 
 @blueprint.post("/g/<code>/delete")
@@ -45,12 +43,10 @@ def _page(stored: Stored, late: Markup | None = None) -> Response:
         bar=game_bar(stored),
         names=tuple(state.standings[player].name for player in state.seats),
         title=stored.game.title,
-        turns=sum(one.happened is not None and one.happened.kind in _TURNS for one in stored.game.states),
+        turns=sum(one.happened is not None and one.happened.is_turn for one in stored.game.states),
         number=stored.game.number,
         ended=outcome(stored.game) if state.over else None,
         late=late,
     )
     return make_response(text, 409 if late else 200)
 
-
-_TURNS = ("bank", "farkle", "skip", "win", "struck")

@@ -63,6 +63,11 @@ def read_number_and_key(form: Mapping[str, str]) -> tuple[int, str]:
     return int(number), key
 
 
+def key_of(form: Mapping[str, str]) -> str:
+    """The key of a form that makes a game; a new one where it has none."""
+    return form.get("key", "")[:LONGEST_KEY] or new_key()
+
+
 def read_points(typed: str) -> int:
     """Whole points from what was typed: digits, also in groups of three ("1,000"), blanks around. Raises BadPoints.
 

@@ -9,18 +9,20 @@ from werkzeug.wrappers import Response
 from scorekeeper.farkle import End, new_game
 from scorekeeper.filters import moment
 from scorekeeper.store import games, rights
-from scorekeeper.store.errors import Forbidden, Stale
+from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Stored
-from scorekeeper.web import devices, meanwhile
-from scorekeeper.web.forms import BadForm, new_key, read_number_and_key
+from scorekeeper.web import devices, meanwhile, notices
+from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
-from scorekeeper.web.line_up import line_up, names_from, next_starter
+from scorekeeper.web.leading import scored
+from scorekeeper.web.line_up import left_out, line_up, names_from, next_starter
 from scorekeeper.web.outcome import outcome
 from scorekeeper.web.pictures import pictures
 from scorekeeper.web.result_view import ranks
 from scorekeeper.web.result_view import result as result_of
 from scorekeeper.web.rules_view import rules_page
 from scorekeeper.web.sheet_view import sheet_page
+from scorekeeper.web.starting import AnotherGame, start
 from scorekeeper.web.zone import local
 
 blueprint = Blueprint("game_pages", __name__)
@@ -49,35 +51,44 @@ def result(code: str) -> str | Response:
     if not stored.game.state.over:
         return _to("table.show", stored)
     return _render(
-        "pages/result.html", stored, result=result_of(stored, next_starter(stored.game)), pictures=pictures(stored.game)
+        "pages/result.html",
+        stored,
+        result=result_of(stored, line_up(stored.game), left_out(stored.game)),
+        pictures=pictures(stored.game),
+        told=notices.take(stored),
     )
 
 
 @blueprint.get("/g/<code>/again")
 def again(code: str) -> str:
     """The same players and rules once more, and who starts."""
-    stored = _load(code)
-    return _render("pages/again.html", stored, seats=line_up(stored.game), rules=rules_page(stored.game.rules))
+    return _asks_who_starts(_load(code))
+
+
+def _asks_who_starts(stored: Stored, before: Stored | None = None) -> str:
+    """The question; `before` is another game that this very form has started already."""
+    game = stored.game
+    seats, rules = line_up(game), rules_page(game.rules)
+    return _render("pages/again.html", stored, seats=seats, rules=rules, gone=left_out(game), before=before)
 
 
 @blueprint.post("/g/<code>/again")
 def play_again(code: str) -> Response:
     """The new game, and to its table. The old one stays as it is."""
-    old = _load(code).game
+    stored = _load(code)
+    old = stored.game
     starter = request.form.get("starter", "")
     chosen = int(starter) if starter.isascii() and starter.isdigit() and len(starter) < 3 else next_starter(old)
-    new = new_game(old.rules, names_from(old, chosen))
-    key = request.form.get("key", "")[:64] or new_key()
-    return _to("table.show", games.create(new, device=devices.mine(), key=key, now=datetime.now(UTC)))
+    try:
+        return _to("table.show", start(new_game(old.rules, names_from(old, chosen))))
+    except AnotherGame as error:
+        return make_response(_asks_who_starts(stored, before=error.stored), 409)
 
 
 @blueprint.get("/g/<code>/end")
 def end(code: str) -> str | Response:
     """Asks once whether to stop, and says who would win."""
-    stored = _load(code)
-    if not stored.may_score:
-        raise Forbidden(stored)
-    return _asks_to_stop(stored)
+    return _asks_to_stop(scored(code))
 
 
 @blueprint.post("/g/<code>/end")
@@ -91,6 +102,8 @@ def stop(code: str) -> Response:
         done = games.record(code, End(), number=number, key=key, device=devices.known(), now=datetime.now(UTC))
     except Stale as error:
         return _asks_to_stop(error.stored, meanwhile.told(error.stored.game, number))
+    if done.repeated:
+        notices.leave_already(done.stored, done.number)
     return _to("game_pages.result", done.stored)
 
 

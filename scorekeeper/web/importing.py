@@ -4,14 +4,16 @@ from contextlib import closing
 from datetime import UTC, datetime
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorekeeper.exports import BadFile, read_game_file
 from scorekeeper.exports.clock import began
 from scorekeeper.farkle import Game
-from scorekeeper.store import games
-from scorekeeper.web import devices
-from scorekeeper.web.forms import LONGEST_KEY, new_key
+from scorekeeper.farkle.words import counted
+from scorekeeper.filters import people
+from scorekeeper.web.forms import new_key
+from scorekeeper.web.starting import AnotherGame, start
 
 blueprint = Blueprint("importing", __name__)
 
@@ -34,17 +36,17 @@ def read() -> Response:
         game = read_game_file(content)
     except BadFile as error:
         return make_response(_page(error.faults), 422)
-    return _to(_kept(game), game)
+    try:
+        stored = start(game, began=began(game, datetime.now(UTC)), words=_what_was_read(game))
+    except AnotherGame as error:
+        return make_response(_page((f"{error} Choose the file once more to import this game too.",)), 409)
+    return redirect(url_for("game_pages.result" if game.state.over else "table.show", code=stored.code), 303)
 
 
-def _kept(game: Game) -> str:
-    now = datetime.now(UTC)
-    key = request.form.get("key", "")[:LONGEST_KEY] or new_key()
-    return games.create(game, device=devices.mine(), key=key, now=now, began=began(game, now)).code
-
-
-def _to(code: str, game: Game) -> Response:
-    return redirect(url_for("game_pages.result" if game.state.over else "table.show", code=code), 303)
+def _what_was_read(game: Game) -> Markup:
+    names = people(one.name for one in game.state.standings)
+    turns = sum(one.happened.is_turn for one in game.states if one.happened)
+    return Markup("Imported: the game of {}, with {}.").format(names, counted(turns, "turn"))
 
 
 def _page(faults: tuple[str, ...] = ()) -> str:

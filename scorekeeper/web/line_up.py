@@ -21,6 +21,12 @@ def line_up(game: Game) -> tuple[Seat, ...]:
     return tuple(Seat(player, game.state.standings[player].name, player == starter) for player in _players(game.state))
 
 
+def left_out(game: Game) -> tuple[str, ...]:
+    """Those of the last game who have left and so do not play again."""
+    again = _players(game.state)
+    return tuple(game.state.standings[player].name for player in game.state.seats if player not in again)
+
+
 def next_starter(game: Game) -> int:
     """The player in the seat after the one who started this game."""
     state = game.state

@@ -6,20 +6,21 @@ This is the first page; the further one, with all the rules, is rules_form.py.
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from flask import Blueprint, make_response, redirect, render_template, url_for
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.farkle import BadRules, Game, Rules, new_game
-from scorekeeper.store import games, rights
+from scorekeeper.store import rights
+from scorekeeper.store.games import Stored
 from scorekeeper.web import devices
 from scorekeeper.web.draft import Draft, Edit, draft_from, edit_from, edited, first_draft
-from scorekeeper.web.forms import new_key
+from scorekeeper.web.leading import lead_on
 from scorekeeper.web.new_game_view import Faults, faults_of, new_game_page
 from scorekeeper.web.rule_sets import in_force, rule_sets_for
 from scorekeeper.web.rules_form_view import rules_form
+from scorekeeper.web.starting import AnotherGame, start
 from scorekeeper.web.switches import switches_for, with_switches
 from scorekeeper.web.typed_rules import TypedRules, rules_of, typed_from
 
@@ -27,7 +28,6 @@ blueprint = Blueprint("new_game", __name__)
 
 # What htmx asks for when something was typed: only these parts, so that no field is swapped under somebody's fingers.
 _PARTS = {"starter": "fragments/new_game_starter.html", "in-words": "fragments/new_game_words.html"}
-_LONGEST_KEY = 64
 
 
 @blueprint.get("/games/new")
@@ -69,25 +69,15 @@ def create() -> Response | str:
     faults = faults_of(draft, rule_sets[draft.preset])
     if faults:
         return make_response(_page(draft, rule_sets, faults=faults), 422)
-    stored = games.create(
-        _game(draft, rule_sets[draft.preset]),
-        device=devices.mine(),
-        key=request.form.get("key", "")[:_LONGEST_KEY] or new_key(),
-        now=datetime.now(UTC),
-    )
-    return _to_table(stored.code)
+    try:
+        stored = start(_game(draft, rule_sets[draft.preset]))
+    except AnotherGame as error:
+        return make_response(_page(draft, rule_sets, before=error.stored), 409)
+    return lead_on("table.show", stored.code)
 
 
 def _game(draft: Draft, base: Rules) -> Game:
     return new_game(with_switches(base, draft.switches), draft.players, draft.title)
-
-
-def _to_table(code: str) -> Response:
-    table = url_for("table.show", code=code)
-    if request.htmx:
-        # htmx would follow a redirect by itself and put the whole table into the form.
-        return make_response("", 200, {"HX-Redirect": table})
-    return redirect(table, 303)
 
 
 def opened() -> tuple[Mapping[str, Rules], Draft]:
@@ -128,10 +118,18 @@ def _refused(draft: Draft, typed: TypedRules, rule_sets: Mapping[str, Rules]) ->
     return make_response(render_template(whole, page=page), 422)
 
 
-def _page(draft: Draft, rule_sets: Mapping[str, Rules], faults: Faults | None = None, focus: str = "") -> str:
+def _page(
+    draft: Draft,
+    rule_sets: Mapping[str, Rules],
+    faults: Faults | None = None,
+    focus: str = "",
+    before: Stored | None = None,
+) -> str:
+    """The form; `before` is another game that this very form has made already."""
     page = new_game_page(draft, rule_sets, known=_known_names(), faults=faults, focus=focus)
     whole = "fragments/new_game_form.html" if request.htmx else "pages/new_game.html"
-    return render_template(_PARTS.get(request.htmx.target or "", whole) if request.htmx else whole, page=page)
+    part = _PARTS.get(request.htmx.target or "", whole) if request.htmx else whole
+    return render_template(part, page=page, before=before)
 
 
 def _known_names() -> tuple[str, ...]:

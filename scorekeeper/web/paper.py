@@ -1,7 +1,8 @@
-"""Sheets to print, as PDF files."""
+"""Sheets to print, as PDF files, and pictures of them."""
 
 import hashlib
 import re
+from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
@@ -21,6 +22,7 @@ _AGAIN = 2  # seconds after which a browser that found the workshop full asks ag
 
 
 @blueprint.get("/rules/<slug>/score-sheet.pdf")
+@blueprint.get("/rules/<slug>/score-sheet.png", endpoint="score_sheet_preview")
 def score_sheet(slug: str) -> Response:
     """A blank score sheet under these rules: `players` from 2 to 12, `paper` letter or a4, more `rounds`, `fill` for
     one with fields to fill in on a screen.
@@ -28,48 +30,45 @@ def score_sheet(slug: str) -> Response:
     if slug not in PRESETS:
         abort(404)
     paper, players, form = _paper(), _number("players", 4), _switched_on("fill")
-    sheet = workshop.made(
-        "score sheet",
-        rules=PRESETS[slug],
-        paper=paper,
-        players=players,
-        rounds=_number("rounds", 0),
-        form=form,
-        address=_address(f"/rules/{slug}"),
-    )
+    wishes = {
+        "rules": PRESETS[slug],
+        "paper": paper,
+        "players": players,
+        "rounds": _number("rounds", 0),
+        "form": form,
+        "address": _address(f"/rules/{slug}"),
+    }
     kind = "fillable-score-sheet" if form else "score-sheet"
-    return _answer(sheet, f"farkle-{kind}-{slug}-{players}-players-{paper}.pdf", "no-cache")
+    return _answer("score sheet", wishes, f"farkle-{kind}-{slug}-{players}-players-{paper}", "no-cache")
 
 
 @blueprint.get("/g/<code>/score-sheet.pdf")
+@blueprint.get("/g/<code>/score-sheet.png", endpoint="game_score_sheet_preview")
 def game_score_sheet(code: str) -> Response:
     """A score sheet for this table: its rules and the names of those who play, in seat order; with `filled` all that
     is written so far, too, to go on in pencil.
     """
     stored = games.load(code)
-    paper, rounds = _paper(), _number("rounds", 0)
-    where = {"address": _address(f"/g/{stored.code}"), "link": _link(f"/g/{stored.code}")}
+    wishes: dict[str, object] = {
+        "paper": _paper(),
+        "rounds": _number("rounds", 0),
+        "address": _address(f"/g/{stored.code}"),
+        "link": _link(f"/g/{stored.code}"),
+    }
     if _switched_on("filled"):
         today = day(local(stored.changed)).removesuffix(" UTC")
-        wishes = {"game": stored.game, "code": stored.code, "day": today}
-        sheet = workshop.made("score sheet so far", paper=paper, rounds=rounds, **where, **wishes)
-        return _answer(sheet, f"farkle-score-sheet-{stored.code}-filled-{paper}.pdf", "private, no-cache")
+        wishes |= {"game": stored.game, "code": stored.code, "day": today}
+        name = f"farkle-score-sheet-{stored.code}-filled-{wishes['paper']}"
+        return _answer("score sheet so far", wishes, name, "private, no-cache")
     form, state = _switched_on("fill"), stored.game.state
-    sheet = workshop.made(
-        "score sheet",
-        rules=stored.game.rules,
-        paper=paper,
-        names=tuple(state.standings[player].name for player in state.present),
-        game=stored.code,
-        rounds=rounds,
-        form=form,
-        **where,
-    )
+    names = tuple(state.standings[player].name for player in state.present)
+    wishes |= {"rules": stored.game.rules, "names": names, "game": stored.code, "form": form}
     kind = "fillable-score-sheet" if form else "score-sheet"
-    return _answer(sheet, f"farkle-{kind}-{stored.code}-{paper}.pdf", "private, no-cache")
+    return _answer("score sheet", wishes, f"farkle-{kind}-{stored.code}-{wishes['paper']}", "private, no-cache")
 
 
 @blueprint.get("/rules/<slug>/rule-sheet.pdf")
+@blueprint.get("/rules/<slug>/rule-sheet.png", endpoint="rule_sheet_preview")
 def rule_sheet(slug: str) -> Response:
     """The whole game under these rules on one page: `paper` letter or a4, `size` normal or large."""
     if slug not in PRESETS:
@@ -78,6 +77,7 @@ def rule_sheet(slug: str) -> Response:
 
 
 @blueprint.get("/g/<code>/rule-sheet.pdf")
+@blueprint.get("/g/<code>/rule-sheet.png", endpoint="game_rule_sheet_preview")
 def game_rule_sheet(code: str) -> Response:
     """The same for the rules of this game."""
     stored = games.load(code)
@@ -85,24 +85,25 @@ def game_rule_sheet(code: str) -> Response:
 
 
 @blueprint.get("/g/<code>/tally.pdf")
+@blueprint.get("/g/<code>/tally.png", endpoint="tally_preview")
 def tally(code: str) -> Response:
     """Every turn of this game with its score race, finished or not."""
     stored = games.load(code)
-    paper = _paper()
-    sheet = workshop.made(
-        "tally",
-        game=stored.game,
-        paper=paper,
-        code=stored.code,
-        day=day(local(stored.changed)),
-        address=_address(f"/g/{stored.code}"),
-    )
-    return _answer(sheet, f"farkle-tally-{stored.code}-{paper}.pdf", "private, no-cache")
+    wishes = {
+        "game": stored.game,
+        "paper": _paper(),
+        "code": stored.code,
+        "day": day(local(stored.changed)),
+        "address": _address(f"/g/{stored.code}"),
+    }
+    return _answer("tally", wishes, f"farkle-tally-{stored.code}-{wishes['paper']}", "private, no-cache")
 
 
 @blueprint.errorhandler(AtWork)
 def at_work(_error: AtWork) -> Response:
-    """A page that asks again by itself: nobody may hold a thread that a bank could need."""
+    """A page that asks again by itself: nobody may hold a thread that a bank could need. A picture asks for nothing."""
+    if _is_preview():
+        return Response(status=503, headers={"Retry-After": str(_AGAIN), "Cache-Control": "no-store"})
     response = make_response(render_template("pages/making.html"), 503)
     response.headers["Retry-After"] = response.headers["Refresh"] = str(_AGAIN)
     response.headers["Cache-Control"] = "no-store"
@@ -121,20 +122,27 @@ def _rule_sheet(rules: Rules, name: str, game: str, path: str, cache: str) -> Re
     paper, size = _paper(), request.args.get("size", "normal")
     if size not in {"normal", "large"}:
         raise printing.NoSheet("A rule sheet has normal or large print: size=normal or size=large.")
-    sheet = workshop.made(
-        "rule sheet", rules=rules, paper=paper, large=size == "large", game=game, address=_address(path)
-    )
-    return _answer(sheet, f"farkle-rule-sheet-{name}{'-large' if size == 'large' else ''}-{paper}.pdf", cache)
+    wishes = {"rules": rules, "paper": paper, "large": size == "large", "game": game, "address": _address(path)}
+    large = "-large" if size == "large" else ""
+    return _answer("rule sheet", wishes, f"farkle-rule-sheet-{name}{large}-{paper}", cache)
 
 
-def _answer(pdf: bytes, name: str, cache: str) -> Response:
-    response = Response(pdf, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+def _answer(kind: str, wishes: Mapping[str, object], name: str, cache: str) -> Response:
+    """The sheet of this kind as a PDF, or a picture of its first page, as was asked for."""
+    if _is_preview():
+        response = Response(workshop.made("preview", of=kind, **wishes), mimetype="image/png")
+    else:
+        response = Response(workshop.made(kind, **wishes), mimetype="application/pdf")
+        response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     response.headers["Cache-Control"] = cache
     response.vary.update(("Accept-Language", "Cookie"))
-    response.set_etag(hashlib.sha256(pdf).hexdigest())
+    response.set_etag(hashlib.sha256(response.data).hexdigest())
     response.make_conditional(request)
     return response
+
+
+def _is_preview() -> bool:
+    return (request.endpoint or "").endswith("_preview")
 
 
 def _paper() -> str:

@@ -3,19 +3,21 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, make_response, render_template
 from htmx_flask import request
 from markupsafe import Markup
 
 from scorekeeper.farkle import Back, Entry, IllegalEntry, Join, Leave, State
 from scorekeeper.store import games
-from scorekeeper.store.errors import Forbidden, Stale
+from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Stored
-from scorekeeper.web import devices
+from scorekeeper.web import devices, notices
 from scorekeeper.web.box import Box
 from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
+from scorekeeper.web.leading import lead_on, scored
 from scorekeeper.web.players_view import late, players_page
+from scorekeeper.web.said import Said
 from scorekeeper.web.seating import (
     Seating,
     entries_of,
@@ -32,14 +34,14 @@ blueprint = Blueprint("players", __name__)
 @blueprint.get("/g/<code>/players")
 def show(code: str) -> Response:
     """Names and seats as they are."""
-    stored = _scored(code)
-    return _page(stored, seating_of(stored.game.state))
+    stored = scored(code)
+    return _page(stored, seating_of(stored.game.state), say=notices.take_said(stored))
 
 
 @blueprint.post("/g/<code>/players")
 def save(code: str) -> Response:
     """Writes what its button says; moving somebody up or down only draws the page anew, until it is saved."""
-    stored = _scored(code)
+    stored = scored(code)
     state, form = stored.game.state, request.form
     seating = read_seating(form, state)
     for name, by in (("up", -1), ("down", 1)):
@@ -83,6 +85,7 @@ def _written(stored: Stored, seating: Seating, entries: tuple[Entry, ...], keeps
     except BadForm:
         abort(400)
     if not entries:
+        notices.leave(stored, Markup("These names and seats are saved already."))
         return _on(stored, seating_of(stored.game.state))
     device, now = devices.known(), datetime.now(UTC)
     try:
@@ -94,6 +97,8 @@ def _written(stored: Stored, seating: Seating, entries: tuple[Entry, ...], keeps
         return _page(games.load(stored.code, device), seating, box=_refused(refusal))
     state = done.stored.game.state
     kept = read_seating(request.form, state) if keeps and not done.repeated else seating_of(state)
+    if done.repeated:
+        notices.leave_already(done.stored, done.number)
     return _on(done.stored, replace(kept, joins="") if isinstance(entries[-1], Join) else kept)
 
 
@@ -113,8 +118,8 @@ def _refused(refusal: IllegalEntry) -> Box:
 def _on(stored: Stored, seating: Seating) -> Response:
     """After a save: on to the page by its address, unless something typed would be lost on the way."""
     if request.htmx or seating != seating_of(stored.game.state):
-        return _page(stored, seating)
-    return make_response(redirect(url_for(".show", code=stored.code), 303))
+        return _page(stored, seating, say=notices.take_said(stored))
+    return lead_on("players.show", stored.code)
 
 
 def _moved_to(seating: Seating, player: int, by: int) -> str:
@@ -123,13 +128,6 @@ def _moved_to(seating: Seating, player: int, by: int) -> str:
     if by < 0:
         return f"{'up' if place > 0 else 'down'}-{player}"
     return f"{'down' if place < len(seating.seats) - 1 else 'up'}-{player}"
-
-
-def _scored(code: str) -> Stored:
-    stored = games.load(code, devices.known())
-    if not stored.may_score:
-        raise Forbidden(stored)
-    return stored
 
 
 def _page(
@@ -141,8 +139,9 @@ def _page(
     join_fault: str = "",
     box: Box | None = None,
     focus: str = "",
+    say: Said | None = None,
 ) -> Response:
-    page = players_page(stored.game, seating, faults=faults, join_fault=join_fault, box=box, focus=focus)
+    page = players_page(stored.game, seating, faults=faults, join_fault=join_fault, box=box, focus=focus, say=say)
     template = "fragments/players_answer.html" if request.htmx else "pages/players.html"
     text = render_template(template, page=page, bar=game_bar(stored))
     return make_response(text, box.status if box else status)

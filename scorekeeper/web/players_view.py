@@ -64,8 +64,12 @@ def players_page(
     join_fault: str = "",
     box: Box | None = None,
     focus: str = "",
+    say: Said | None = None,
 ) -> PlayersPage:
-    """The page of this game with names and seats as they were typed; `faults` stand beside their players' fields."""
+    """The page of this game with names and seats as they were typed; `faults` stand beside their players' fields.
+
+    `say` is what to tell in place of what happened last.
+    """
     state, found = game.state, faults or {}
     ours = bool(game.log) and isinstance(game.log[-1], _OURS)
     return PlayersPage(
@@ -76,7 +80,7 @@ def players_page(
         no_join=_no_join(state),
         over=state.over,
         changed=(seating.seats, seating.names) != (state.seats, seating_of(state).names),
-        said=said(game) if ours else None,
+        said=say or (said(game) if ours else None),
         undo=deed_on_key(game.undoable) if ours and game.undoable else None,
         box=box,
         wrong=bool(found or join_fault or box),

@@ -4,7 +4,8 @@ from flask import Blueprint, render_template, request
 
 from scorekeeper.farkle import PRESETS
 from scorekeeper.printing import MOST_PLAYERS, PAPERS
-from scorekeeper.printing.grid import LAYOUTS, ON_THE_FIRST
+from scorekeeper.printing.every_turn import MOST_UPRIGHT
+from scorekeeper.printing.grid import LAYOUTS, ON_THE_FIRST, Layout
 from scorekeeper.store import games
 from scorekeeper.web import devices
 from scorekeeper.web.game_bar import game_bar
@@ -17,6 +18,8 @@ blueprint = Blueprint("print_page", __name__)
 _USUAL_RULES = "classic"
 _MORE_ROUNDS = (40, 60)
 _SIZES = {"normal": "Normal", "large": "Large print"}
+_PLAYERS = 4  # of a score sheet, until another number is chosen
+_UPRIGHT = {"letter": (520, 673), "a4": (506, 716)}  # dots of a preview: the place it has before it is there
 
 
 @blueprint.get("/print")
@@ -25,8 +28,16 @@ def show() -> str:
     slug = request.args.get("rules", _USUAL_RULES)
     sets = {slug: rules.name for slug, rules in PRESETS.items()}
     slug = slug if slug in PRESETS else _USUAL_RULES
-    rounds = {players: _rounds(players) for players in range(2, MOST_PLAYERS + 1)}
-    return render_template("pages/print.html", bar=None, slug=slug, sets=sets, rounds=rounds, **_chosen())
+    return render_template(
+        "pages/print.html",
+        bar=None,
+        slug=slug,
+        sets=sets,
+        seats=range(2, MOST_PLAYERS + 1),
+        players=_PLAYERS,
+        **_chosen(),
+        **_dots(_PLAYERS, _PLAYERS),
+    )
 
 
 @blueprint.get("/g/<code>/print")
@@ -40,9 +51,11 @@ def game(code: str) -> str:
         rules=stored.game.rules.name,
         started=state.turn is not None,
         round=state.round,
-        rows=_rounds(len(state.present)),
+        players=len(state.present),
+        rows=_layout(len(state.present)).rounds,
         won=outcome(stored.game) if state.over else None,
         **_chosen(),
+        **_dots(len(state.present), len(state.seats)),
     )
 
 
@@ -52,12 +65,28 @@ def _chosen() -> dict[str, object]:
     if paper in PAPERS and paper != preferences().paper:
         choose(paper=paper)
     return {
-        "paper": paper if paper in PAPERS else usual_paper(),
+        "paper": _paper(),
         "size": size if size in _SIZES else "normal",
         "sizes": _SIZES,
         "more_rounds": _MORE_ROUNDS,
     }
 
 
-def _rounds(players: int) -> int:
-    return LAYOUTS.get(players, LAYOUTS[ON_THE_FIRST]).rounds
+def _paper() -> str:
+    paper = request.args.get("paper")
+    return paper if paper in PAPERS else usual_paper()
+
+
+def _layout(players: int) -> Layout:
+    return LAYOUTS.get(players, LAYOUTS[ON_THE_FIRST])
+
+
+def _dots(players: int, columns: int) -> dict[str, tuple[int, int]]:
+    """How many dots wide and high the preview of each sheet is, with so many players and columns of a tally."""
+    upright = _UPRIGHT[_paper()]
+    turned = upright[::-1]
+    return {
+        "upright": upright,
+        "of_score_sheet": upright if _layout(players).shape == "portrait" else turned,
+        "of_tally": upright if columns <= MOST_UPRIGHT else turned,
+    }

@@ -10,8 +10,9 @@ from scorekeeper.farkle.highlights import Best, Highlights, highlights
 from scorekeeper.farkle.outcome import margin
 from scorekeeper.farkle.sheet import Column, columns
 from scorekeeper.farkle.words import counted, number
-from scorekeeper.filters import people
+from scorekeeper.filters import people, who
 from scorekeeper.store.games import Stored
+from scorekeeper.web.line_up import Seat
 from scorekeeper.web.outcome import Outcome, outcome
 from scorekeeper.web.said import deed_on_key
 from scorekeeper.web.times import duration
@@ -45,7 +46,10 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The page. `undo` is what Undo takes back, None where this device may not; `next_starter` starts the next game."""
+    """The page. `undo` is what Undo takes back, None where this device may not.
+
+    `next_starter` starts the next game, which is the words of `again`.
+    """
 
     code: str
     outcome: Outcome
@@ -55,12 +59,14 @@ class Result:
     number: int
     undo: Markup | None
     next_starter: int
+    again: Markup
 
 
-def result(stored: Stored, next_starter: int) -> Result:
-    """The page of a game that is over."""
+def result(stored: Stored, seats: tuple[Seat, ...], gone: tuple[str, ...]) -> Result:
+    """The page of a game that is over; `seats` are those of the next one, `gone` who would not be in it."""
     game = stored.game
     facts = highlights(game)
+    starter = next(seat for seat in seats if seat.starts)
     return Result(
         code=stored.code,
         outcome=outcome(game),
@@ -69,8 +75,18 @@ def result(stored: Stored, next_starter: int) -> Result:
         highlights=tuple(_highlights(game, facts)),
         number=game.number,
         undo=deed_on_key(game.undoable) if stored.may_score and game.undoable else None,
-        next_starter=next_starter,
+        next_starter=starter.player,
+        again=_again(starter.name, gone),
     )
+
+
+def _again(starter: str, gone: tuple[str, ...]) -> Markup:
+    """Who starts the next game, and who is not in it: the same seats, turned by one, without those who left."""
+    starts = Markup("{} starts the next one.").format(who(starter))
+    if not gone:
+        return starts
+    have, are = ("has", "is") if len(gone) == 1 else ("have", "are")
+    return Markup("{} {} {} left and {} not in it.").format(starts, people(gone), have, are)
 
 
 # ------------------------------------------------------------------- headline

@@ -10,10 +10,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.farkle.words import spelled
 from scorekeeper.store import games, links
-from scorekeeper.store.errors import Forbidden
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices, reach
 from scorekeeper.web.game_bar import game_bar
+from scorekeeper.web.leading import scored
 from scorekeeper.web.times import ago
 from scorekeeper.web.zone import local
 
@@ -58,9 +58,7 @@ def show(code: str) -> str:
 @blueprint.post("/g/<code>/share")
 def renew(code: str) -> Response:
     """Another scoring link: the old one opens nothing any more."""
-    stored = games.load(code, devices.known())
-    if not stored.may_score:
-        raise Forbidden(stored)
+    stored = scored(code)
     links.renew(stored)
     return redirect(url_for("share.show", code=stored.code), 303)
 

@@ -2,16 +2,17 @@
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, make_response, render_template, url_for
 from htmx_flask import request
 
 from scorekeeper.farkle import IllegalEntry
 from scorekeeper.store import games
 from scorekeeper.store.errors import Busy, Forbidden, Stale
 from scorekeeper.store.games import Stored
-from scorekeeper.web import devices, messages, stale_boxes
+from scorekeeper.web import devices, messages, notices, stale_boxes
 from scorekeeper.web.box import Box
 from scorekeeper.web.forms import Asked, BadForm, BadPoints, new_key, read_asked, read_number_and_key
+from scorekeeper.web.leading import lead_on
 from scorekeeper.web.preferences import preferences
 from scorekeeper.web.said import Said, already
 from scorekeeper.web.table_pad import BANDS
@@ -26,8 +27,8 @@ def show(code: str) -> Response:
     """The table as it is now; a game that is over has its result."""
     stored = games.load(code, devices.known())
     if stored.game.state.over:
-        return _to("game_pages.result", stored)
-    return _page(stored, asking=_asking())
+        return lead_on("game_pages.result", stored.code)
+    return _page(stored, asking=_asking(), say=notices.take_said(stored))
 
 
 @blueprint.post("/g/<code>/entries")
@@ -45,20 +46,20 @@ def record(code: str) -> Response:
 
 def fresh(stored: Stored) -> Response:
     """The table for a page that asks what is new; where the game is over, the way to its result."""
-    return _to("game_pages.result", stored) if stored.game.state.over else _page(stored)
+    return lead_on("game_pages.result", stored.code) if stored.game.state.over else _page(stored)
 
 
 @blueprint.get("/g/<code>/entries")
 def entries(code: str) -> Response:
     """Nothing is listed here, but a refused form leaves this address in the browser, and it may be asked for again."""
-    return _to("table.show", games.load(code, devices.known()))
+    return lead_on("table.show", games.load(code, devices.known()).code)
 
 
 def _unreadable(stored: Stored, error: BadPoints, number: int) -> Response:
     if not stored.may_score:
         return _page(stored, box=messages.watching(_watch(stored)))
     if stored.game.state.over:
-        return _to("game_pages.result", stored)
+        return lead_on("game_pages.result", stored.code)
     if number != stored.game.number:
         # Told only that it is no number, somebody would mend it and bank it for whoever plays now.
         return _page(stored, box=stale_boxes.unreadable_and_stale(error, stored.game, number, _home(stored)))
@@ -79,8 +80,8 @@ def _written(code: str, asked: Asked) -> Response:
     if done.repeated:
         return _again(done.stored, done.number)
     if done.stored.game.state.over:
-        return _to("game_pages.result", done.stored)
-    return _page(done.stored) if request.htmx else _to("table.show", done.stored)
+        return lead_on("game_pages.result", done.stored.code)
+    return _page(done.stored) if request.htmx else lead_on("table.show", done.stored.code)
 
 
 def _not_written(stored: Stored, asked: Asked, error: IllegalEntry | Busy) -> Response:
@@ -103,7 +104,7 @@ def _late(stored: Stored, asked: Asked) -> Response:
 def _again(stored: Stored, number: int) -> Response:
     """The same entry a second time: the table as it is now, and the sentence that it was saved before."""
     if stored.game.state.over:
-        return _to("game_pages.result", stored)
+        return lead_on("game_pages.result", stored.code)
     return _page(stored, say=already(stored.game, number))
 
 
@@ -116,16 +117,6 @@ def _page(stored: Stored, *, asking: Asking = AS_IT_IS, box: Box | None = None, 
     response = make_response(render_template(template, table=shown, whole=whole), box.status if box else 200)
     if box and box.status == 503:
         response.headers["Retry-After"] = "1"
-    return response
-
-
-def _to(endpoint: str, stored: Stored) -> Response:
-    """On to another page: 303 for a form, and for htmx, which would put that page into this one, its own header."""
-    address = url_for(endpoint, code=stored.code)
-    if not request.htmx:
-        return make_response(redirect(address, 303))
-    response = make_response("", 200)
-    response.headers["HX-Redirect"] = address
     return response
 
 

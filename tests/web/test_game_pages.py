@@ -87,7 +87,7 @@ def test_stopping_is_asked_once_and_names_the_game_and_who_would_win(running: Ta
     page = words(running.get("/end"))
     assert "Stop the game?" in page
     assert f"{running.code} · Friday · Classic" in page
-    assert "As it stands, Cy would win with 650." in page
+    assert "As it stands, Bo would win with 650." in page
     assert not running.game.state.over
 
 

@@ -10,7 +10,9 @@ from flask.testing import FlaskClient
 
 from scorekeeper.farkle import CLASSIC, Bank, End, Entry, Farkle, Leave, Rules, Win, new_game
 from scorekeeper.store.games import Stored
+from scorekeeper.web.line_up import left_out, line_up
 from scorekeeper.web.result_view import Result, result
+from tests.web.plain import plain as shown
 from tests.web.play import seated, words
 
 START = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
@@ -22,7 +24,7 @@ def of(entries: Sequence[Entry | int], rules: Rules = CLASSIC, names: tuple[str,
     for minute, entry in enumerate(entries, 1):
         turn = Bank(entry) if isinstance(entry, int) else entry
         game = game.play(replace(turn, at=START + timedelta(minutes=minute)))
-    return result(Stored(1, "KQXR-TMBD", "s", START, game, may_score=True), next_starter=1)
+    return result(Stored(1, "KQXR-TMBD", "s", START, game, may_score=True), line_up(game), left_out(game))
 
 
 def ranks(page: Result) -> list[tuple[str, str, str]]:
@@ -149,3 +151,12 @@ def test_each_picture_has_its_sentence_and_its_table(app: Flask, client: FlaskCl
     assert "Ann: 2 turns, the best 10,000, 0 farkles" in said
     assert page.text.count("<title>") == 1 + 1 + 2
     assert "style=" not in page.text
+
+
+def test_the_next_game_says_who_starts_and_who_is_not_in_it() -> None:
+    assert shown(of([500, 500, 500, End()]).again) == "Bo starts the next one."
+    left = of([500, Leave("Bo"), 500, End()])
+    assert shown(left.again) == "Cy starts the next one. Bo has left and is not in it."
+    names = ("Ann", "Bo", "Cy", "Di")
+    both = of([500, Leave("Bo"), Leave("Di"), 500, End()], names=names)
+    assert shown(both.again).endswith("Bo and Di have left and are not in it.")

@@ -1,0 +1,43 @@
+"""A new game by a form: made once, however often the form comes, and never taken for another (design.md, The log)."""
+
+from datetime import UTC, datetime
+
+from flask import request
+from markupsafe import Markup
+
+from scorekeeper.farkle import Game
+from scorekeeper.store import games
+from scorekeeper.store.games import Stored
+from scorekeeper.web import devices, notices
+from scorekeeper.web.forms import key_of
+
+
+class AnotherGame(Exception):
+    """The form made a game before, and says another one now. `stored` is the one it made."""
+
+    def __init__(self, stored: Stored) -> None:
+        super().__init__(f"This form has already started a game: {stored.code}.")
+        self.stored = stored
+
+
+def start(game: Game, *, began: datetime | None = None, words: Markup | None = None) -> Stored:
+    """Store the game that the form at hand describes; `words` are told on its first page.
+
+    The same form again gives the game it made, and says so. Raises AnotherGame, and Busy.
+    """
+    key, now = key_of(request.form), datetime.now(UTC)
+    before = games.made_by(key)
+    if before is not None and not _same(before.game, game):
+        raise AnotherGame(before)
+    stored = games.create(game, device=devices.mine(), key=key, now=now, began=began)
+    if before is not None:
+        words = Markup("This game was already started.")
+    if words:
+        notices.leave(stored, words)
+    return stored
+
+
+def _same(before: Game, game: Game) -> bool:
+    """Whether the one is the other, played on or not."""
+    began = (before.rules, before.players, before.title) == (game.rules, game.players, game.title)
+    return began and before.log[: len(game.log)] == game.log
