@@ -5,6 +5,8 @@ How many threads a worker should have is measured by: python -m benchmarks.load 
 """
 
 import http.client
+import itertools
+import math
 import multiprocessing
 import socket
 import sys
@@ -25,11 +27,13 @@ from granian.log import LogLevels
 from benchmarks.bare import create_bare
 from benchmarks.tables import BareTable, Table, our_app, our_tables
 from scorekeeper import serving
+from scorekeeper.farkle.words import counted
 
 CLIENTS = 16
 GAMES = 200
 BANKS = 20  # in each game
 ENTRIES = 20  # already in each game of ours
+SECONDS = 30.0  # for each number of threads: behind a sheet a bank takes a second
 READERS = 4  # that ask for one sheet after the other meanwhile, where threads are compared
 ROUNDS = 3  # in which each number of threads has its turn, so that a slow moment meets all
 
@@ -74,13 +78,21 @@ class Load:
 
 
 def measured(
-    make: Callable[[], Flask], tables: Sequence[Table], threads: int = serving.THREADS, sheets: Sequence[str] = ()
+    make: Callable[[], Flask],
+    tables: Sequence[Table],
+    seconds: float = math.inf,
+    threads: int = serving.THREADS,
+    sheets: Sequence[str] = (),
 ) -> Load:
-    """The load on a server that runs this app; with `sheets`, the paths of some, while they are made over and over."""
+    """The load on a server that runs this app, all banks or those of some seconds; with `sheets`, the paths of some,
+    while they are made over and over.
+    """
     load = Load()
     with served(make, threads) as port, _read(port, sheets):
+        until = time.monotonic() + seconds
         clients = [
-            threading.Thread(target=_client, args=(port, tables[place::CLIENTS], load)) for place in range(CLIENTS)
+            threading.Thread(target=_client, args=(port, tables[place::CLIENTS], load, until))
+            for place in range(CLIENTS)
         ]
         before = time.perf_counter()
         for client in clients:
@@ -91,17 +103,18 @@ def measured(
     return load
 
 
-def _client(port: int, tables: Sequence[Table], load: Load) -> None:
+def _client(port: int, tables: Sequence[Table], load: Load, until: float) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    for _ in range(BANKS):
-        for table in tables:
-            post = table.bank()
-            before = time.perf_counter()
-            connection.request("POST", post.path, post.body, post.headers)
-            with connection.getresponse() as response:
-                response.read()
-            load.times.append(time.perf_counter() - before)
-            load.errors += response.status != 200
+    for table in itertools.chain.from_iterable(itertools.repeat(tables, BANKS)):
+        if time.monotonic() > until:
+            break
+        post = table.bank()
+        before = time.perf_counter()
+        connection.request("POST", post.path, post.body, post.headers)
+        with connection.getresponse() as response:
+            response.read()
+        load.times.append(time.perf_counter() - before)
+        load.errors += response.status != 200
     connection.close()
 
 
@@ -187,14 +200,14 @@ def compared(numbers: Sequence[int]) -> int:
             with tempfile.TemporaryDirectory() as name:
                 tables = our_tables(our_app(Path(name)), GAMES, ENTRIES)
                 sheets = [f"/g/{table.code}/tally.pdf" for table in tables]
-                print(f"{threads} threads a worker")
-                loads[threads].append(measured(partial(our_app, Path(name)), tables, threads, sheets))
+                print(f"{counted(threads, 'thread')} a worker")
+                loads[threads].append(measured(partial(our_app, Path(name)), tables, SECONDS, threads, sheets))
     first = loads[numbers[0]]
     for threads in numbers[1:]:
         for what in ("median", "last"):
             ratios = [getattr(one, what) / getattr(base, what) for one, base in zip(loads[threads], first, strict=True)]
             told = ", ".join(f"{ratio:.2f}" for ratio in ratios)
-            print(f"{what} with {threads} threads beside that with {numbers[0]}: {told}")
+            print(f"{what} with {counted(threads, 'thread')} beside that with {numbers[0]}: {told}")
     return 0
 
 
