@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -27,6 +28,7 @@ __all__ = [
     "NoSheet",
     "Paper",
     "picture",
+    "preview",
     "rule_sheet",
     "score_sheet",
     "score_sheet_so_far",
@@ -203,6 +205,11 @@ def picture(*, drawing: str) -> bytes:
     return raster.dots(_press(), drawing)
 
 
+def preview(*, of: str, **wishes: Any) -> bytes:
+    """The first page of the sheet that KINDS[of] makes of these wishes, as a PNG. Raises what that raises."""
+    return raster.preview(KINDS[of](**wishes))
+
+
 def _paper(wish: str) -> Paper:
     for paper in PAPERS:
         if wish == paper:
@@ -239,5 +246,6 @@ KINDS: Mapping[str, Callable[..., bytes]] = {
     "rule sheet": rule_sheet,
     "tally": tally,
     "picture": picture,
+    "preview": preview,
 }
 """What makes each kind of sheet."""

@@ -1,4 +1,4 @@
-"""A drawing as a PNG picture, for where chats and sites show no SVG.
+"""PNG pictures: of a drawing, for where chats and sites show no SVG, and of a sheet, to be seen before it is opened.
 
 The press sets it, since only it has the fonts; PDFium makes the dots. The press draws the text of an SVG letter by
 letter, which takes every name that runs from right to left apart: so the words are lifted out of the drawing and set
@@ -9,6 +9,7 @@ import io
 from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 from xml.etree.ElementTree import Element, fromstring, register_namespace, tostring
 
 from markupsafe import Markup
@@ -20,6 +21,9 @@ WORDS = (
 )
 FIGURES = "'Sheet Figures', Sheet, 'Sheet Ext', sans-serif"
 WIDTH, HEIGHT = 1200, 630
+PREVIEW = 0.85  # dots a point: twice what a sheet is shown at, for fine screens
+_SHADES = 128
+_RARE_COLOURS_TOO = 1  # PIL.Image.Quantize.MAXCOVERAGE: the few dots of the score race keep the players' colours
 
 _SVG = "http://www.w3.org/2000/svg"
 _PAGE = Markup(
@@ -32,13 +36,27 @@ _WORD = Markup('<p style="{side};top:{top:.1f}px;font:{weight} {size}px/1.2 {fam
 
 def dots(press: ModuleType, drawing: str) -> bytes:
     """The SVG of 1200 x 630, our own, as a PNG of that size; `press` sets the page."""
+    return _png(_first_page(press.press([_page(drawing)], 1), width=WIDTH))
+
+
+def preview(pdf: bytes) -> bytes:
+    """The first page of a sheet as a small PNG."""
+    return _png(_first_page(pdf).quantize(_SHADES, method=_RARE_COLOURS_TOO))
+
+
+def _first_page(pdf: bytes, width: int | None = None) -> Any:
+    """An image so many dots wide, else in the size of a preview."""
     pdfium = import_module("pypdfium2")
-    with pdfium.PdfDocument(press.press([_page(drawing)], 1)) as document:
+    with pdfium.PdfDocument(pdf) as document:
         page = document[0]
-        image = page.render(scale=WIDTH / page.get_width()).to_pil()
-        content = io.BytesIO()
-        image.convert("RGB").save(content, "PNG", optimize=True)
+        image = page.render(scale=width / page.get_width() if width else PREVIEW).to_pil().convert("RGB")
         page.close()
+    return image
+
+
+def _png(image: Any) -> bytes:
+    content = io.BytesIO()
+    image.save(content, "PNG", optimize=True)
     return content.getvalue()
 
 

@@ -19,6 +19,7 @@ from scorekeeper.printing import NoPress, NoSheet
 
 SECONDS = 30.0  # that a sheet may take: a hundred times what it needs where nothing else runs
 WAITING = 2  # requests that may wait for the process; the threads of a worker are for banks
+PREVIEWS = 3  # more of them that may wait for a picture: a print page asks for so many at once
 KEPT = 64  # sheets, of at most 900 kB each
 
 _REFUSALS = {"NoSheet": NoSheet, "NoPress": NoPress}
@@ -37,7 +38,7 @@ class Workshop:
 
     def __init__(self, seconds: float = SECONDS, waiting: int = WAITING) -> None:
         self._seconds = seconds
-        self._places = threading.Semaphore(waiting)
+        self._places, self._preview_places = threading.Semaphore(waiting), threading.Semaphore(PREVIEWS)
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._kept: OrderedDict[str, bytes] = OrderedDict()
@@ -50,14 +51,15 @@ class Workshop:
         wish = json.dumps({"kind": kind, "wishes": {name: _written(value) for name, value in wishes.items()}})
         if kept := self._kept_sheet(wish):
             return kept
-        if not self._places.acquire(blocking=False):
+        places = self._preview_places if kind == "preview" else self._places
+        if not places.acquire(blocking=False):
             raise AtWork
         try:
             with self._lock:
                 # Whoever was before may have asked for the same.
                 return self._kept_sheet(wish) or self._keep(wish, self._make(wish))
         finally:
-            self._places.release()
+            places.release()
 
     @property
     def process(self) -> int | None:

@@ -19,7 +19,7 @@ _USUAL_RULES = "classic"
 _MORE_ROUNDS = (40, 60)
 _SIZES = {"normal": "Normal", "large": "Large print"}
 _PLAYERS = 4  # of a score sheet, until another number is chosen
-_UPRIGHT = {"letter": (520, 673), "a4": (506, 716)}  # dots of a preview: the place it has before it is there
+_UPRIGHT = {"letter": (521, 674), "a4": (506, 716)}  # dots of a preview: the place it has before it is there
 
 
 @blueprint.get("/print")

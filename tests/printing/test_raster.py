@@ -70,3 +70,20 @@ def test_hostile_names_are_printed_and_nothing_is_fetched(monkeypatch: pytest.Mo
         assert "".join(name.split()) in "".join(said.split())
     assert all("/pdf/" in url and url.startswith("file:") for url in fetched)
     assert not pypdf.PdfReader(io.BytesIO(pdf)).attachments
+
+
+@pytest.mark.parametrize(("paper", "size"), [("letter", (521, 674)), ("a4", (506, 716))])
+def test_a_preview_shows_the_first_page(paper: str, size: tuple[int, int]) -> None:
+    image = Image.open(io.BytesIO(printing.preview(of="score sheet", rules=CLASSIC, paper=paper, players=5, rounds=40)))
+    assert image.size == size
+    turned = Image.open(io.BytesIO(printing.preview(of="score sheet", rules=CLASSIC, paper=paper, players=6)))
+    assert turned.size == size[::-1]
+    assert image.convert("L").getpixel((3, 3)) == 255
+
+
+def test_the_preview_of_a_tally_keeps_the_colours_of_the_players() -> None:
+    image = Image.open(io.BytesIO(printing.preview(of="tally", game=G16, paper="a4"))).convert("RGB")
+    colours = [colour for _, colour in image.getcolors(100_000) or ()]
+    for red, green, blue in ((0x22, 0x51, 0xC6), (0x96, 0x4D, 0x09)):
+        near = [abs(r - red) + abs(g - green) + abs(b - blue) for r, g, b in colours]
+        assert min(near) < 40

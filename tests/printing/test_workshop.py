@@ -87,6 +87,23 @@ def test_no_more_than_two_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     assert workshop.made("score sheet", paper="d")
 
 
+def test_pictures_wait_in_places_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    workshop, go_on = Workshop(), threading.Event()
+
+    def slow(wish: str) -> bytes:
+        go_on.wait(30)
+        return wish.encode()
+
+    monkeypatch.setattr(workshop, "_make", slow)
+    with ThreadPoolExecutor(6) as pool:
+        pictures = [pool.submit(workshop.made, "preview", of=of) for of in "abcd"]
+        done, waiting = wait(pictures, timeout=30, return_when=FIRST_COMPLETED)
+        assert [type(one.exception()) for one in done] == [AtWork]
+        sheets = [pool.submit(workshop.made, "tally", paper=paper) for paper in "ab"]
+        go_on.set()
+        assert all(one.result(30) for one in (*waiting, *sheets))
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_it_ends_with_its_server(how: signal.Signals) -> None:
     with subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True) as server:

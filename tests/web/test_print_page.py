@@ -1,14 +1,18 @@
 """The print page: which sheets there are, in which words, and that the paper is remembered."""
 
+import io
 from urllib.parse import parse_qs, urlsplit
 
 import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from PIL import Image
 from werkzeug.test import TestResponse
 
+from scorekeeper import printing
 from scorekeeper.farkle import PRESETS, End
+from scorekeeper.printing.workshop import AtWork, workshop
 from tests.web.play import seated, words
 
 
@@ -76,3 +80,65 @@ def test_it_is_found_from_home_rules_and_game(app: Flask, client: FlaskClient) -
     assert 'href="/print?rules=zilch"' in client.get("/rules/zilch").text
     for page in ("/sheet", "/result", "/rules"):
         assert f'href="/g/{table.code}/print"' in table.get(page).text
+
+
+def pictures(answer: TestResponse) -> list[dict[str, str]]:
+    root = html5lib.parse(answer.text, treebuilder="etree", namespaceHTMLElements=False)
+    return [one.attrib for one in root.iter("img")]
+
+
+def test_each_sheet_has_a_picture_and_its_place_before_it_comes(app: Flask, client: FlaskClient) -> None:
+    rule, score = pictures(client.get("/print?rules=zilch&size=large&paper=letter"))
+    assert rule["src"] == "/rules/zilch/rule-sheet.png?paper=letter&size=large"
+    assert score["src"] == "/rules/zilch/score-sheet.png?paper=letter&players=4"
+    assert (rule["alt"], score["alt"]) == ("The rule sheet of Zilch on Letter", "A blank score sheet on Letter")
+    table = seated(app, client, [500], names=tuple("ABCDEF"))
+    *_, score, tally = pictures(table.get("/print?paper=a4"))
+    assert tally["src"] == f"/g/{table.code}/tally.png?paper=a4"
+    assert tally["alt"] == "The tally so far on A4"
+    for one, wide in ((rule, False), (score, True), (tally, True)):
+        assert (int(one["width"]) > int(one["height"])) == wide
+        kind = client.get(one["src"])
+        assert kind.mimetype == "image/png"
+        image = Image.open(io.BytesIO(kind.data))
+        assert image.size == (int(one["width"]), int(one["height"]))
+        assert len(kind.data) < 60_000
+
+
+def test_the_page_waits_for_no_picture(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = seated(app, client, [500])
+
+    def busy(*_: object, **__: object) -> bytes:
+        raise AtWork
+
+    monkeypatch.setattr(workshop, "made", busy)
+    for page, picture in (
+        (client.get("/print"), client.get("/rules/classic/rule-sheet.png")),
+        (table.get("/print"), table.get("/tally.png")),
+    ):
+        assert page.status_code == 200
+        assert (picture.status_code, picture.data) == (503, b"")
+        assert picture.headers["Retry-After"] == "2"
+        assert "Refresh" not in picture.headers
+
+
+def test_a_picture_is_made_in_the_paper_process_and_once(client: FlaskClient) -> None:
+    address = "/rules/kingdom-come/score-sheet.png?paper=a4&players=3"
+    first = client.get(address)
+    assert workshop.process is not None
+    assert first.headers["Cache-Control"] == "no-cache"
+    assert first.data == printing.preview(of="score sheet", rules=PRESETS["kingdom-come"], paper="a4", players=3)
+    again = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("wish", ["paper=a5", "players=13"])
+def test_what_there_is_not_has_no_picture(client: FlaskClient, wish: str) -> None:
+    assert client.get(f"/rules/classic/score-sheet.png?{wish}").status_code == 400
+    assert client.get("/rules/nobodys/score-sheet.png").status_code == 404
+
+
+def test_which_paper_is_usual_is_said(client: FlaskClient) -> None:
+    said = words(client.get("/print"))
+    assert "Show these sheets" in said
+    assert "Letter is usual in the US, Canada and Mexico, A4 everywhere else." in said

@@ -1,0 +1,23 @@
+// The pictures of the print page. One that was refused, because sheets were being made already, is asked for again; that of
+// the score sheet follows the number of players.
+(() => {
+  "use strict";
+  const AGAIN = 2000; // milliseconds
+  const TIMES = 8;
+
+  for (const picture of document.querySelectorAll(".preview img")) {
+    let left = TIMES;
+    const again = () => {
+      if (left-- > 0) setTimeout(() => { picture.src = picture.src; }, AGAIN);
+    };
+    picture.addEventListener("error", again);
+    if (picture.complete && !picture.naturalWidth) again();
+  }
+
+  document.getElementById("players")?.addEventListener("change", (event) => {
+    const picture = event.target.form.querySelector(".preview img");
+    const address = new URL(picture.src);
+    address.searchParams.set("players", event.target.value);
+    picture.src = address.href;
+  });
+})();

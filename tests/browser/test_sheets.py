@@ -1,0 +1,44 @@
+"""The pictures of the print page in a browser: they show themselves, follow the players, and survive a refusal."""
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+RULE, SCORE = "The rule sheet of Classic on A4", "A blank score sheet on A4"
+SHAPE = "picture => picture.complete && picture.naturalWidth && picture.naturalWidth / picture.naturalHeight"
+
+
+def shape(page: Page, alt: str) -> float:
+    """Width by height of a picture once it is there."""
+    picture = page.get_by_alt_text(alt)
+    picture.scroll_into_view_if_needed()
+    for _ in range(150):
+        if found := picture.evaluate(SHAPE):
+            return float(found)
+        page.wait_for_timeout(100)
+    raise AssertionError(alt)
+
+
+def test_the_score_sheet_follows_the_players(page: Page) -> None:
+    page.goto("/print?paper=a4")
+    assert shape(page, RULE) < 1
+    assert shape(page, SCORE) < 1
+    page.get_by_label("Players").select_option("8")
+    expect(page.get_by_alt_text(SCORE)).to_have_attribute("src", re.compile("players=8"))
+    assert shape(page, SCORE) > 1
+
+
+def test_a_picture_that_was_refused_is_asked_for_again(page: Page) -> None:
+    asked: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=503)
+        else:
+            route.continue_()
+
+    page.route("**/rule-sheet.png*", refuse_once)
+    page.goto("/print?paper=a4")
+    assert shape(page, RULE) < 1
+    assert len(asked) == 2
