@@ -40,7 +40,10 @@ class Workshop:
         self._seconds = seconds
         self._places, self._preview_places = threading.Semaphore(waiting), threading.Semaphore(PREVIEWS)
         self._lock = threading.Lock()
+        # Held for a moment only, where `_lock` is held as long as a sheet takes: the end must not wait for one.
+        self._handing_over = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
+        self._stopped = False
         self._kept: OrderedDict[str, bytes] = OrderedDict()
 
     def made(self, kind: str, **wishes: Any) -> bytes:
@@ -67,11 +70,17 @@ class Workshop:
         return None if self._process is None else self._process.pid
 
     def close(self) -> None:
-        """End the process; another one starts with the next sheet."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.communicate()
-            self._process = None
+        """End the process; another one starts with the next sheet. Whoever comes second finds nothing left to do."""
+        with self._handing_over:
+            process, self._process = self._process, None
+        if process is not None:
+            _end(process)
+
+    def stop(self) -> None:
+        """End the process for good: whoever still asks for a sheet is told that the server is stopping."""
+        with self._handing_over:
+            self._stopped = True
+        self.close()
 
     def _kept_sheet(self, wish: str) -> bytes | None:
         with suppress(KeyError):
@@ -115,12 +124,25 @@ class Workshop:
             timer.cancel()
 
     def _running(self) -> "subprocess.Popen[bytes]":
-        if self._process is not None and self._process.poll() is not None:
+        process = self._process
+        if process is not None and process.poll() is not None:
             self.close()
-        if self._process is None:
-            command = [sys.executable, "-m", "scorekeeper.printing"]
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
-        return self._process
+        with self._handing_over:
+            if self._stopped:
+                raise NotMade("The server is stopping.")
+            if self._process is None:
+                command = [sys.executable, "-m", "scorekeeper.printing"]
+                self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
+            return self._process
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """Kill it and close its pipes: a wish may be left in them that nobody reads, and another may have closed them."""
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError, ValueError):
+            pipe.close()  # type: ignore[union-attr]  # both are pipes
 
 
 def _asked(process: "subprocess.Popen[bytes]", wish: str) -> tuple[dict[str, Any], bytes] | None:
@@ -152,4 +174,4 @@ def _written(value: object) -> object:
 workshop = Workshop()
 """That of this process, whatever apps it has."""
 
-atexit.register(workshop.close)
+atexit.register(workshop.stop)

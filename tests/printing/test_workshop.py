@@ -87,6 +87,33 @@ def test_no_more_than_two_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     assert workshop.made("score sheet", paper="d")
 
 
+def test_the_end_may_come_twice_and_in_the_middle_of_a_sheet() -> None:
+    workshop = Workshop()
+    workshop.made("score sheet", rules=CLASSIC, paper="a4")
+    process = workshop._process  # noqa: SLF001  # as another thread leaves it, which ends it too
+    assert process is not None
+    assert process.stdin is not None
+    process.stdin.close()
+    workshop.close()
+    assert process.poll() is not None
+    with ThreadPoolExecutor(9) as pool:
+        sheet = pool.submit(workshop.made, "score sheet", rules=CLASSIC, paper="letter", players=12)
+        while workshop.process is None:
+            time.sleep(0.01)
+        ends = [pool.submit(workshop.stop) for _ in range(8)]
+        assert [end.result(30) for end in ends] == [None] * 8
+        assert isinstance(sheet.exception(30), NotMade)
+    assert workshop.process is None
+
+
+def test_after_the_end_no_process_is_started() -> None:
+    workshop = Workshop()
+    workshop.stop()
+    with pytest.raises(NotMade, match=r"^The server is stopping\.$"):
+        workshop.made("score sheet", rules=CLASSIC, paper="a4")
+    assert workshop.process is None
+
+
 def test_pictures_wait_in_places_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     workshop, go_on = Workshop(), threading.Event()
 
