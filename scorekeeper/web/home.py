@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.store import games, rights
 from scorekeeper.web import devices
 from scorekeeper.web.home_view import home
+from scorekeeper.web.watched import games_watched
 
 blueprint = Blueprint("home", __name__)
 
@@ -15,7 +16,7 @@ blueprint = Blueprint("home", __name__)
 @blueprint.get("/")
 def index() -> str:
     """This device's games, a new one, and the way to watch another."""
-    page = home(rights.games_of(devices.known()), datetime.now(UTC))
+    page = home(rights.games_of(devices.known()), games_watched(), datetime.now(UTC))
     return render_template("pages/home.html", page=page)
 
 

@@ -46,16 +46,18 @@ class Home:
 
     under_way: tuple[Listed, ...]
     finished: tuple[Listed, ...]
+    watched: tuple[Listed, ...]
     again: str | None
 
 
-def home(games: tuple[Stored, ...], now: datetime) -> Home:
-    """The page for a device with these games, the one that changed last first."""
+def home(games: tuple[Stored, ...], watched: tuple[Stored, ...], now: datetime) -> Home:
+    """The page for a device that scores these games, the one that changed last first, and has watched others."""
     rows = tuple(_listed(stored, now) for stored in games)
     newest = max(games, key=lambda stored: stored.id, default=None)
     return Home(
         under_way=tuple(row for row in rows if row.outcome is None),
         finished=tuple(row for row in rows if row.outcome is not None),
+        watched=tuple(_listed(stored, now) for stored in watched),
         again=newest.code if newest else None,
     )
 

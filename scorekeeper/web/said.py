@@ -14,17 +14,7 @@ MOST_NAMED = 4
 """Players listed by name in one sentence; more are counted, or the line beside Undo would not hold them."""
 
 _NOTHING = Markup("")
-_AS_THING = {
-    "join": "joining",
-    "leave": "leaving",
-    "back": "return",
-    "rename": "name",
-    "order": "seats",
-    "end": "stop",
-    "amend": "correction",
-    "struck": "correction",
-    "gone": "correction",
-}
+_AS_THING = {"join": "joining", "leave": "leaving", "back": "return"}
 _DONE = {
     "farkle": "farkled",
     "skip": "skipped a turn",
@@ -106,10 +96,10 @@ def deed(happened: Happened) -> Markup:
 
 
 def deed_on_key(happened: Happened) -> Markup:
-    """What somebody did, short, after "Undo" or "Redo": Ann 350."""
-    what = number(happened.worth) if happened.kind == "bank" else _AS_THING.get(happened.kind, happened.kind)
-    if happened.player is None or happened.kind == "order":
-        return _NOTHING + what
+    """What somebody did, after "Undo" or "Redo": a turn in short, "Ann 350", anything else as `deed` has it."""
+    if happened.kind not in ("bank", "farkle", "skip"):
+        return deed(happened)
+    what = number(happened.worth) if happened.kind == "bank" else happened.kind
     return Markup("{} {}").format(who(happened.name), what)
 
 

@@ -7,7 +7,7 @@ from htmx_flask import request
 
 from scorekeeper.store import games, news
 from scorekeeper.store.games import Stored
-from scorekeeper.web import devices, reach, table
+from scorekeeper.web import devices, reach, table, watched
 from scorekeeper.web.watch_view import watch
 
 blueprint = Blueprint("watch", __name__)
@@ -19,6 +19,7 @@ _NUMBER = re.compile("[0-9]{1,9}")
 def show(code: str) -> str:
     """The game as it stands, which keeps itself fresh; with `pause=1` it stays as it is."""
     stored = games.load(code, devices.known())
+    watched.note(stored)
     return _watched("pages/watch.html", stored, paused=request.args.get("pause") == "1", may_score=stored.may_score)
 
 

@@ -96,7 +96,7 @@ def test_stopping_ends_the_game_as_it_stands_and_can_be_undone(running: Table) -
     assert (answer.status_code, answer.headers["Location"]) == (303, running.path("/result"))
     assert running.game.state.winners == (1,)
     assert running.post("/end", number="3").headers["Location"] == running.path("/result")
-    assert "Undo stop" in words(running.get("/result"))
+    assert "Undo stopping the game" in words(running.get("/result"))
     running.post("/entries", type="undo", key="undo")
     assert not running.game.state.over
 

@@ -5,8 +5,11 @@ import re
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import func, select
 
 from scorekeeper.farkle import End
+from scorekeeper.store import tables
+from scorekeeper.store.db import reading
 from tests.web.play import seated, words
 
 
@@ -107,3 +110,40 @@ def test_names_are_text(app: Flask, client: FlaskClient) -> None:
     assert "<svg/onload" not in page.text
     assert "<script>x" not in page.text
     assert "{{7*7}}" in words(page)
+
+
+def test_what_was_watched_stands_in_a_group_of_its_own(app: Flask, client: FlaskClient, stranger: FlaskClient) -> None:
+    first = seated(app, client, [500], names=("Ann", "Bo"))
+    second = seated(app, client, [600], names=("Cy", "Di"))
+    assert "Games watched" not in words(stranger.get("/"))
+    rows = counted(app)
+    for table in (first, second, first):
+        stranger.get(table.path("/watch"))
+    page = words(stranger.get("/"))
+    assert counted(app) == rows
+    group = page.partition("Games watched")[2]
+    assert group.index("Ann, Bo") < group.index("Cy, Di")
+    assert f'href="{first.path("/watch")}">Watch' in stranger.get("/").text
+    assert "Games watched" not in words(client.get("/"))
+
+
+def test_what_was_deleted_or_is_scored_by_now_is_watched_no_more(
+    app: Flask, client: FlaskClient, stranger: FlaskClient
+) -> None:
+    gone, taken = (seated(app, client, [500], names=("Ann", name)) for name in ("Bo", "Cy"))
+    for table in (gone, taken):
+        client.get(table.path("/watch"))
+        stranger.get(table.path("/watch"))
+    gone.post("/delete")
+    stranger.post(taken.path(f"/scorer/{taken.stored.secret}"))
+    page = words(stranger.get("/"))
+    assert "Games watched" not in page
+    assert "Ann, Cy" in page
+
+
+def counted(app: Flask) -> int:
+    with app.app_context(), reading() as connection:
+        return sum(
+            int(connection.execute(select(func.count()).select_from(one)).scalar_one())
+            for one in tables.metadata.sorted_tables
+        )

@@ -44,7 +44,7 @@ def test_players_sent_twice_are_told(table: Table) -> None:
 
 
 def test_stopping_twice_is_told_on_the_result(table: Table) -> None:
-    form = {"number": "3", "key": "same"}
+    form: dict[str, Any] = {"number": "3", "key": "same"}
     assert "already saved" not in followed(table.device, table.post("/end", **form))
     assert "stopping the game was already saved." in followed(table.device, table.post("/end", **form))
 

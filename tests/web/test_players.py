@@ -144,7 +144,7 @@ def test_leaving_and_coming_back_are_told_and_can_be_undone(table: Table) -> Non
     assert table.post(PAGE, leave="1", **rows(*AS_IS)).status_code == 303
     said = words(table.get(PAGE))
     assert "Bo has left with 600." in said
-    assert "Undo Bo leaving" in said
+    assert "Undo Bo's leaving" in said
     assert table.post(PAGE, key="k2", back="1", **rows(*AS_IS)).status_code == 303
     assert "Bo is back with 600." in words(table.get(PAGE))
     table.tap(Undo(), Undo())

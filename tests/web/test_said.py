@@ -22,7 +22,7 @@ from scorekeeper.farkle import (
     Undo,
     Win,
 )
-from scorekeeper.web.said import Said, already, said
+from scorekeeper.web.said import Said, already, deed_on_key, said
 from tests.web.plain import game, plain
 
 
@@ -151,6 +151,27 @@ def test_what_happens_besides_turns(entries: tuple[Entry | int, ...], sentence: 
 )
 def test_undone_and_done_again(entries: tuple[Entry | int, ...], sentence: str) -> None:
     assert beside_undo(game(*entries)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("entries", "label"),
+    [
+        ((500,), "Ann 500"),
+        ((Farkle(),), "Ann farkle"),
+        ((Skip(),), "Ann skip"),
+        ((500, Join("Cy")), "Cy's joining"),
+        ((500, Leave("Bo")), "Bo's leaving"),
+        ((500, Leave("Bo"), Back("Bo")), "Bo's return"),
+        ((500, Order(("Bo", "Ann"))), "the new seats"),
+        ((500, Rename("Bo", "Bea")), "the name Bea"),
+        ((500, End()), "stopping the game"),
+        ((500, 600, Amend(1, Bank(550))), "the correction of Ann"),
+    ],
+)
+def test_what_undo_takes_back_is_named_on_its_key(entries: tuple[Entry | int, ...], label: str) -> None:
+    undoable = game(*entries).undoable
+    assert undoable is not None
+    assert plain(deed_on_key(undoable)) == label
 
 
 def test_same_entry_twice() -> None:

@@ -109,7 +109,12 @@ def test_one_who_only_watches_gets_no_pad_and_the_way_to_score() -> None:
 
 def test_a_game_that_is_over_has_no_pad_but_its_undo() -> None:
     one = shown(game(500, 600, End()))
-    assert (one.pad, one.undo, one.name, one.title) == (None, "stop", "", "The game is over · KQXR-TMBD · Farkle")
+    assert (one.pad, one.undo, one.name, one.title) == (
+        None,
+        "stopping the game",
+        "",
+        "The game is over · KQXR-TMBD · Farkle",
+    )
 
 
 def test_an_error_is_in_the_title_the_field_and_the_live_region() -> None:
