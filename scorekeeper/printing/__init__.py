@@ -172,19 +172,27 @@ def rule_sheet(rules: Rules, *, paper: str, large: bool = False, game: str = "",
 def _rule_sheet(rules: Rules, *, paper: Paper, large: bool, game: str, address: str) -> bytes:
     press, template = _press(), _templates().get_template("rule-sheet.html")
     sheet = blocks.rule_sheet(rules, paper=paper, game=game, address=address)
-
-    def heights(fit: blocks.Fit) -> Mapping[str, float]:
-        measured: Mapping[str, float] = press.measure(template.render(sheet=sheet, fit=fit))
-        return measured
-
     if large:
         tried, pages = [blocks.in_large_print(sheet)], 1
-    elif fit := blocks.in_columns(sheet, heights):
+    elif fit := _fit(rules):
         tried, pages = [fit], 1
     else:
         tried, pages = blocks.on_two_pages(sheet), 2
     made: bytes = press.press((template.render(sheet=sheet, fit=one) for one in tried), pages)
     return made
+
+
+@lru_cache(maxsize=256)
+def _fit(rules: Rules) -> blocks.Fit | None:
+    """How these rules are laid out on one page, found by measuring: the same for both papers and for every game."""
+    press, template = _press(), _templates().get_template("rule-sheet.html")
+    sheet = blocks.rule_sheet(rules, paper=PAPERS[0], game="", address="")
+
+    def heights(fit: blocks.Fit) -> Mapping[str, float]:
+        measured: Mapping[str, float] = press.measure(template.render(sheet=sheet, fit=fit))
+        return measured
+
+    return blocks.in_columns(sheet, heights)
 
 
 def tally(game: Game, *, paper: str, code: str = "", day: str = "", address: str = "") -> bytes:

@@ -74,13 +74,14 @@ ON_THE_FIRST = 6  # players, where one page is not enough
 class Place:
     """The head of a player's column: the seat, the name where one is known, and how many lines that may need.
 
-    `on_board` where the first bank was written down.
+    `on_board` where the first bank was written down, `left` where the player is no more at the table.
     """
 
     seat: str
     name: str
     lines: int
     on_board: bool = False
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,14 +233,15 @@ def _board(rules: Rules, layout: Layout) -> str:
 
 
 def _places(names: Sequence[str], layout: Layout, so_far: SoFar) -> list[Place]:
-    seats = enumerate(names, 1)
-    return [replace(_place(seat, name, layout), on_board=seat in so_far.on_board) for seat, name in seats]
+    return [_place(seat, name, layout, so_far) for seat, name in enumerate(names, 1)]
 
 
-def _place(seat: int, name: str, layout: Layout) -> Place:
+def _place(seat: int, name: str, layout: Layout, so_far: SoFar) -> Place:
     room, ems = layout.player - 2 * _MARGIN, _ems(name)
-    lines = 1 if ems * _LARGE <= room else 2 if ems * _SMALL <= 1.8 * room else 3
-    return Place(f"Player {seat}", name, lines)
+    left = seat in so_far.left
+    # Three lines leave no room for the words over the name, which must tell that somebody left.
+    lines = 1 if ems * _LARGE <= room else 2 if left or ems * _SMALL <= 1.8 * room else 3
+    return Place(f"Player {seat}", name, lines, on_board=seat in so_far.on_board, left=left)
 
 
 def _ems(name: str) -> float:

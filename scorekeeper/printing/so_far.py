@@ -32,8 +32,8 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """Cells by round and seat, both from 1; the last turns by seat; the seats that are on the board; and what the head
-    and the footer say.
+    """Cells by round and seat, both from 1; the last turns by seat; the seats that are on the board and those whose
+    players left; and what the head and the footer say.
 
     `rounds` is how many rows there must be at least. `first` is the seat that first had the target, and the total then.
     """
@@ -43,6 +43,7 @@ class SoFar:
     last: Mapping[int, Written] = field(default_factory=dict)
     first: tuple[int, str] | None = None
     on_board: frozenset[int] = frozenset()
+    left: frozenset[int] = frozenset()
     day: str = ""
     place: str = ""
     words: str = ""
@@ -83,6 +84,7 @@ def so_far(game: Game, day: str, rounds: int) -> SoFar:
         last=last,
         first=(state.seat(first.player), number(first.total)) if first else None,
         on_board=frozenset(state.seat(player) for player in state.seats if state.standings[player].on_board),
+        left=frozenset(state.seat(player) for player in state.seats if not state.standings[player].present),
         day=day,
         place=game.title,
         words="as it ended" if state.over else f"as it stood in round {state.round}",

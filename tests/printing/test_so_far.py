@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper import printing
 from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, new_game
-from scorekeeper.farkle.entries import Entry, Skip
+from scorekeeper.farkle.entries import Entry, Leave, Skip
 from scorekeeper.printing.so_far import so_far
 from tests.printing.pdfs import Mark, pages, text
 
@@ -127,6 +127,13 @@ def test_who_was_first_there_is_written_down() -> None:
     assert "in the Last row. Bo 10,000 Score sheet" in somebody  # in the order in which it is painted
     wide = printing.score_sheet_so_far(played(10_050, names=tuple("ABCDEFGH")), paper="a4")
     assert len(pages(wide)[0].named("10,050")) == 3
+
+
+def test_who_left_is_marked() -> None:
+    game = played(1000, 500, 500, names=("Ann", "W" * 24, "Cy", *"DEFGH")).play(Leave("W" * 24))
+    said = text(printing.score_sheet_so_far(game, paper="a4"))
+    assert "Player 1 Ann Player 2, left W" in said
+    assert said.count("left") == 1
 
 
 def test_twelve_at_a_table_have_their_own_cells() -> None:
