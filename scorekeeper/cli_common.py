@@ -3,9 +3,11 @@
 import argparse
 import json
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from scorekeeper import farkle
+from scorekeeper.config import PREFIX, Settings
 from scorekeeper.farkle import Rules, Unreadable
 
 DONE, REFUSED, MISUSED = 0, 1, 2
@@ -46,6 +48,22 @@ def write(file: str, content: bytes) -> None:
         Path(file).write_bytes(content)
     except (OSError, ValueError) as error:
         raise Unreadable(f"{file} cannot be written: {_why(error)}.") from error
+
+
+def database_of(settings: Settings, code: str | None = None) -> AbstractContextManager[object]:
+    """The context in which games can be loaded; `code` is the game that is looked for, None for all.
+
+    Raises Unreadable where there is no database yet: a command that only reads makes none in the wrong folder.
+    """
+    from scorekeeper.serving import application
+
+    if not settings.database.exists():
+        unknown = f"No game is called {code}. " if code else ""
+        raise Unreadable(
+            f"{unknown}There is no database at {settings.database}; where the server has {PREFIX}DATA, "
+            "give it to this command too."
+        )
+    return application(settings).app_context()
 
 
 def say(arguments: argparse.Namespace, data: object, words: str) -> None:

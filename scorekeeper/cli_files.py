@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.addresses import as_served, reached_by_others
-from scorekeeper.cli_common import DONE, STANDARD, read, say, write
+from scorekeeper.cli_common import DONE, STANDARD, database_of, read, say, write
 from scorekeeper.config import read_settings
 from scorekeeper.exports import MOST_IN_A_FILE, BadFile, game_file, read_game_file
 from scorekeeper.exports.clock import began, on, played
@@ -62,11 +62,11 @@ def _import(arguments: argparse.Namespace) -> int:
 
 def _link(arguments: argparse.Namespace) -> int:
     """The scoring link, a line for each address that other tablets may reach the server by."""
-    from scorekeeper.serving import application, scoring_path
+    from scorekeeper.serving import scoring_path
     from scorekeeper.store import games
 
     settings = as_served(os.environ)
-    with application(settings).app_context():
+    with database_of(settings, arguments.code):
         stored = games.load(arguments.code)
         links = [base + scoring_path(stored) for base in reached_by_others(settings)]
     say(arguments, {"code": stored.code, "link": links[0]}, "\n".join(links))
@@ -75,14 +75,13 @@ def _link(arguments: argparse.Namespace) -> int:
 
 def _export(arguments: argparse.Namespace) -> int:
     """One game as its file, or all of them as an archive of files. Raises Unreadable, NotFound."""
-    from scorekeeper.serving import application
     from scorekeeper.store import backup, games
 
     if arguments.all == (arguments.code is not None):
         raise Unreadable("Export either one game, by its code, or --all of them.")
     if arguments.all and arguments.output == STANDARD:
         raise Unreadable("An archive needs a file: --all -o FILE.")
-    with application(read_settings(os.environ)).app_context():
+    with database_of(read_settings(os.environ), arguments.code):
         codes = backup.codes() if arguments.all else (arguments.code,)
         stored = [games.load(code) for code in codes]
     if arguments.output == STANDARD:

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.cli_common import DONE, STANDARD, read, read_rules, say, write
+from scorekeeper.cli_common import DONE, STANDARD, database_of, read, read_rules, say, write
 from scorekeeper.config import read_settings
 from scorekeeper.exports import read_game_file
 from scorekeeper.farkle import Game, Unreadable
@@ -105,12 +105,11 @@ def _of_turns(arguments: argparse.Namespace, named: _Named) -> bytes:
 
 def _named(which: str) -> _Named:
     """The game with this code, or else in this file."""
-    from scorekeeper.serving import application
     from scorekeeper.store import codes, games
 
     if codes.read(which) is None or Path(which).exists():
         return _in_file(which)
-    with application(read_settings(os.environ)).app_context():
+    with database_of(read_settings(os.environ), which):
         stored = games.load(which)
     return _Named(stored.game, stored.code, stored.changed, stored.code)
 

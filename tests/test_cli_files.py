@@ -202,7 +202,9 @@ def test_a_bad_file_is_one_line_and_a_status(
         (("export",), "Export either one game, by its code, or --all of them."),
         (("export", "KQXR-TMBD", "--all", "-o", "x"), "Export either one game"),
         (("export", "--all"), "An archive needs a file"),
-        (("export", "KQXR-TMBD"), "No game is called KQXR-TMBD."),
+        (("export", "KQXR-TMBD"), "No game is called KQXR-TMBD. There is no database at"),
+        (("export", "--all", "-o", "all.zip"), "scorekeeper: There is no database at"),
+        (("link", "KQXR-TMBD"), "data/scorekeeper.db; where the server has SCOREKEEPER_DATA, give it"),
         (("backup", "/nowhere/copy.db"), "There is no database at"),
     ],
 )
@@ -210,6 +212,7 @@ def test_what_cannot_be_done_is_one_line(run: Run, data: Path, words: tuple[str,
     said = run(*words)
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
     assert sentence in said.err
+    assert not data.exists()
 
 
 def test_a_file_that_cannot_be_written_is_said(run: Run, app: Flask, tmp_path: Path) -> None:
