@@ -140,7 +140,9 @@ def _tally(game: Game, paper: Paper, shape: Shape, *, code: str, day: str, addre
     rounds = counted(max((line.round for line in lines(game)), default=0), "round")
     belongs = [game.rules.name, *([f"game {code}"] if code else [])]
     stopped = "stopped early" if state.over and outcome(game).stopped else "" if state.over else "not over"
-    about = [part for part in (game.title, day, game.rules.name, rounds, stopped, *belongs[1:]) if part]
+    # The code stays with its word where the line is broken.
+    where = [one.replace(" ", "\N{NO-BREAK SPACE}") for one in belongs[1:]]
+    about = [part for part in (game.title, day, game.rules.name, rounds, stopped, *where) if part]
     kind = "Final tally" if state.over else "Tally"
     return Tally(
         paper=paper,
