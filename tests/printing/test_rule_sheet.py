@@ -10,6 +10,7 @@ import pytest
 from scorekeeper import printing
 from scorekeeper.farkle import CLASSIC, PRESETS, Combination, Rules, farkle_chance
 from scorekeeper.farkle.facts import facts, house_rules
+from scorekeeper.farkle.limits import LONGEST_NAME, LONGEST_SOURCE
 from scorekeeper.farkle.rulebook import rulebook, scoring_lines
 from scorekeeper.farkle.worked import worked_turn
 from scorekeeper.filters import number
@@ -35,13 +36,26 @@ EVERYTHING = Rules(
     blank_roll=500,
     wins_outright="five of a kind on the first roll",
 )
+WORST = replace(
+    EVERYTHING,
+    name="N" * LONGEST_NAME,
+    source=("a source that tells of everything and of more " * 5)[: LONGEST_SOURCE - 1],
+    overshoot="counts",
+    penalty=100_000,
+    penalty_count="in a row",
+    floor="none",
+    target=1_000_000,
+    opening=100_000,
+    turn_minimum=50_000,
+    tie="play-off",
+)
 PAIRS = [f"{low}{low}{high}{high}" for low in range(1, 6) for high in range(low + 1, 7)]
 SIXTY = replace(
     EVERYTHING,
     name="Sixty",
     combinations=EVERYTHING.combinations + tuple(Combination(pair, 300 + n * 50) for n, pair in enumerate(PAIRS)),
 )
-SETS = {**PRESETS, "everything": EVERYTHING}
+SETS = {**PRESETS, "everything": EVERYTHING, "worst": WORST}
 
 
 def inside(sheet: Page) -> bool:
