@@ -8,13 +8,12 @@ from scorekeeper.farkle import Game
 from scorekeeper.farkle.highlights import Highlights, highlights
 from scorekeeper.farkle.outcome import margin
 from scorekeeper.farkle.sheet import lines
-from scorekeeper.farkle.words import number
+from scorekeeper.farkle.words import number, times
 from scorekeeper.filters import people, who
 
 MOST_NAMED = 4
 """Players listed by name in one sentence; more are counted."""
 
-_TIMES = {0: "never changed", 1: "changed once", 2: "changed twice"}
 
 
 def race(game: Game) -> Markup:
@@ -34,7 +33,8 @@ def _race(game: Game, seen: Highlights) -> Iterator[Markup]:
         yield Markup("{} led from round {}.").format(who(names[seen.led_from[0]]), seen.led_from[1])
     elif not game.state.over and len(leaders) == 1:
         yield Markup("{} leads.").format(who(names[leaders[0]]))
-    yield Markup("The lead {}.").format(_TIMES.get(seen.lead_changes, f"changed {seen.lead_changes} times"))
+    changed = f"changed {times(seen.lead_changes)}" if seen.lead_changes else "never changed"
+    yield Markup("The lead {}.").format(changed)
     if len(seen.biggest_turn) == 1:
         best = seen.biggest_turn[0]
         name = who(names[best.player])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.farkle.names import HOW_MANY
 from scorekeeper.farkle.rules import Rules
-from scorekeeper.farkle.words import number, ordinal, spelled
+from scorekeeper.farkle.words import nth, number, spelled
 
 _PLAIN = Rules(penalty=0)
 """The plain game: the boxed set as printed."""
@@ -64,7 +64,7 @@ def _first_bank(rules: Rules) -> Fact:
 
 def _penalty(rules: Rules) -> Fact:
     if rules.penalty == 0:
-        return Fact("no", "penalty for farkles")
+        return Fact("none", "penalty for farkles")
     figure = "all" if rules.penalty == "everything" else number(-rules.penalty)
     return Fact(figure, _counted(rules))
 
@@ -72,10 +72,7 @@ def _penalty(rules: Rules) -> Fact:
 def _counted(rules: Rules) -> str:
     if rules.penalty_count == "in a row":
         return f"{spelled(rules.penalty_after)} farkles in a row"
-    return f"every {_ORDINALS.get(rules.penalty_after) or ordinal(rules.penalty_after)} farkle"
-
-
-_ORDINALS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+    return f"every {nth(rules.penalty_after)} farkle"
 
 
 def _farkles(rules: Rules) -> Iterator[HouseRule]:

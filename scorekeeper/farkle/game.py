@@ -65,6 +65,11 @@ class Game:
         """The log as it is read; entries that are refused are passed over."""
         return replay(self).reading
 
+    @cached_property
+    def before(self) -> "Game":
+        """The game without its last entry."""
+        return Game(self.rules, self.players, self.log[:-1], self.title)
+
     @property
     def state(self) -> State:
         """How the game stands now."""

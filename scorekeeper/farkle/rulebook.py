@@ -7,7 +7,7 @@ from itertools import groupby
 from scorekeeper.farkle.lines import Grid, ScoringLine, describe, scoring_lines, uncapital
 from scorekeeper.farkle.names import HOW_MANY
 from scorekeeper.farkle.rules import Rules
-from scorekeeper.farkle.words import listed, number, ordinal, spelled
+from scorekeeper.farkle.words import listed, nth, number, spelled
 
 __all__ = ["Grid", "Passage", "ScoringLine", "describe", "headline", "rulebook", "scoring_lines", "short"]
 
@@ -102,7 +102,7 @@ def _taking(rules: Rules) -> str:
     below = ", even below 0" if rules.floor == "none" else ", but never below 0"
     cost = _cost(rules) + (below if rules.penalty != "everything" else "")
     if rules.penalty_count == "in all":
-        return f"{since}, every {_ordinal(rules.penalty_after)} farkle of a player costs {cost}."
+        return f"{since}, every {nth(rules.penalty_after)} farkle of a player costs {cost}."
     return f"{since}, every {spelled(rules.penalty_after)} in a row cost {cost}; only a bank ends the row."
 
 
@@ -115,7 +115,7 @@ def _penalty(rules: Rules) -> str:
         return ""
     cost = _cost(rules)
     if rules.penalty_count == "in all":
-        return f"Every {_ordinal(rules.penalty_after)} farkle of a player costs {cost}."
+        return f"Every {nth(rules.penalty_after)} farkle of a player costs {cost}."
     return f"{spelled(rules.penalty_after).capitalize()} farkles in a row cost {cost}."
 
 
@@ -252,10 +252,6 @@ def _subject(line: ScoringLine) -> str:
 def _clauses(clauses: Iterable[str]) -> str:
     *most, last = ["", *clauses]
     return f"{', '.join(most[1:])}, and {last}" if most[1:] else last
-
-
-def _ordinal(count: int) -> str:
-    return {2: "second", 3: "third", 4: "fourth", 5: "fifth"}.get(count, ordinal(count))
 
 
 def _sentence(text: str) -> str:

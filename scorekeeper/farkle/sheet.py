@@ -14,6 +14,8 @@ from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.state import Happened, State
 
 LineKind = Literal["bank", "farkle", "skip", "win", "struck", "penalty", "gift"]
+SIGNS = {"farkle": "F", "skip": "–", "struck": "–", "win": "wins"}
+"""How a turn without points stands in a sheet, on screen and on paper."""
 _BESIDE = ("penalty", "gift")
 """Lines that a turn brings with it."""
 

@@ -4,6 +4,10 @@ from collections.abc import Iterable
 
 MINUS = "\N{MINUS SIGN}"
 
+_NTH = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -17,6 +21,16 @@ def ordinal(value: int) -> str:
     if value % 100 in (11, 12, 13):
         return f"{number(value)}th"
     return number(value) + {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+
+
+def nth(value: int) -> str:
+    """1 as "first", 12 as "twelfth", anything else in figures, as `ordinal` has it."""
+    return _NTH[value - 1] if 0 < value <= len(_NTH) else ordinal(value)
+
+
+def times(count: int) -> str:
+    """0 as "never", 1 as "once", 3 as "3 times"."""
+    return {0: "never", 1: "once", 2: "twice"}.get(count) or f"{number(count)} times"
 
 
 def spelled(value: int) -> str:

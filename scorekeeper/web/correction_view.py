@@ -8,12 +8,14 @@ from markupsafe import Markup
 from scorekeeper.farkle import Bank, Game, Turn
 from scorekeeper.farkle.changes import TotalChange
 from scorekeeper.farkle.preview import Preview, preview
+from scorekeeper.farkle.sheet import SIGNS
 from scorekeeper.farkle.words import counted, number
 from scorekeeper.filters import who
 from scorekeeper.web.box import Box
 from scorekeeper.web.change_rows import ChangeRow, change_rows, unchanged
 from scorekeeper.web.correction_boxes import misfit, number_typed, refused
-from scorekeeper.web.past_turn import SIGNS, PastTurn, kind_of, turn_words
+from scorekeeper.web.game_bar import wins_outright
+from scorekeeper.web.past_turn import PastTurn, kind_of, turn_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def correction_page(
         about=turn.about(now),
         field=box.typed if box and box.blames_field else _field(shown),
         chosen=kind_of(shown),
-        wins=_wins(turn),
+        wins=wins_outright(game.rules),
         take_over=_take_over(turn),
         taken=turn.piggyback if to is None else getattr(to, "piggyback", False),
         box=box,
@@ -125,11 +127,6 @@ def _heading(turn: PastTurn, asked: Preview | None) -> Markup:
 def _field(turn: Turn) -> str:
     """Digits without separators; a turn without points by its sign on the sheet."""
     return str(turn.points) if isinstance(turn, Bank) else SIGNS[kind_of(turn)]
-
-
-def _wins(turn: PastTurn) -> str:
-    outright = turn.before.rules.wins_outright
-    return "" if outright == "none" else f"{outright[0].upper()}{outright[1:]}"
 
 
 def _take_over(turn: PastTurn) -> Markup | None:

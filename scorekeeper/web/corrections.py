@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, make_response, render_template
 from htmx_flask import request
 
 from scorekeeper.farkle import Amend, Farkle, IllegalEntry, Skip, Turn, Win
+from scorekeeper.farkle.sheet import SIGNS
 from scorekeeper.store import games
 from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Stored
@@ -19,11 +20,12 @@ from scorekeeper.web.devices import known
 from scorekeeper.web.forms import BadForm, BadPoints, read_number_and_key, read_turn
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.leading import lead_on, scored
-from scorekeeper.web.past_turn import SIGNS, NoTurn, past_turn
+from scorekeeper.web.past_turn import NoTurn, past_turn
 
 blueprint = Blueprint("corrections", __name__)
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,5}")
+# The signs of the sheet stand in the field; typed there, they mean the same.
 _SIGNED: Mapping[str, Turn] = {SIGNS["farkle"].casefold(): Farkle(), SIGNS["skip"]: Skip(), SIGNS["win"]: Win()}
 
 

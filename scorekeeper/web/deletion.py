@@ -4,6 +4,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from htmx_flask import request
 from markupsafe import Markup
 
+from scorekeeper.farkle.outcome import outcome
 from scorekeeper.store import games
 from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Stored
@@ -11,7 +12,6 @@ from scorekeeper.web import devices, meanwhile
 from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.leading import scored
-from scorekeeper.web.outcome import outcome
 
 blueprint = Blueprint("deletion", __name__)
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from scorekeeper.farkle import Bank, Entry, Farkle, Redo, Skip, Turn, Undo, Win
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
+from scorekeeper.farkle.words import number
 
 Fault = Literal["empty", "no number", "negative", "too large"]
 
@@ -51,16 +52,15 @@ def new_key() -> str:
 
 def read_asked(form: Mapping[str, str]) -> Asked:
     """The entry that a form of the loop asks for. Raises BadForm, and BadPoints where only the points are at fault."""
-    number, key = read_number_and_key(form)
-    return Asked(_read_entry(form), number, key)
+    return Asked(_read_entry(form), *read_number_and_key(form))
 
 
 def read_number_and_key(form: Mapping[str, str]) -> tuple[int, str]:
     """What every form that writes carries. Raises BadForm."""
-    number, key = form.get("number", ""), form.get("key", "")
-    if not _NUMBER.fullmatch(number) or not _KEY.fullmatch(key):
+    digits, key = form.get("number", ""), form.get("key", "")
+    if not _NUMBER.fullmatch(digits) or not _KEY.fullmatch(key):
         raise BadForm("a form without its number or key")
-    return int(number), key
+    return int(digits), key
 
 
 def key_of(form: Mapping[str, str]) -> str:
@@ -87,13 +87,16 @@ def read_points(typed: str) -> int:
     return int(digits)
 
 
-def in_two_ways(typed: str) -> str:
-    """The digits of a number in groups of three with points between them, as 1.000; empty for anything else.
+def two_ways(typed: str) -> str:
+    """What to type instead of a number in groups of three with points between them, as 1.000; empty for anything else.
 
-    It is not read, only told: a thousand for one is one for another.
+    It is not read, since a thousand for one is one for another.
     """
     text = typed.strip(_BLANKS)
-    return text.replace(".", "") if _POINTED.fullmatch(text) else ""
+    if not _POINTED.fullmatch(text):
+        return ""
+    digits = text.replace(".", "")
+    return f"Type {digits}, or {number(int(digits))} with a comma."
 
 
 def read_turn(form: Mapping[str, str]) -> Turn:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.farkle import Game, Rules
 from scorekeeper.farkle.words import number
 from scorekeeper.store.games import Stored
 
@@ -17,14 +18,26 @@ class GameBar:
     may_stop: bool
 
 
+def about(game: Game) -> str:
+    """What game this is, in a line: "Friday · Classic · first to 10,000 · round 14"."""
+    rules = game.rules
+    first = "exactly" if rules.exact else "first to"
+    parts = (game.title, rules.name, f"{first} {number(rules.target)}", f"round {number(game.state.round)}")
+    return " · ".join(part for part in parts if part)
+
+
+def wins_outright(rules: Rules) -> str:
+    """The roll that wins outright, as the head of a button; empty where the rules know none."""
+    outright = rules.wins_outright
+    return "" if outright == "none" else f"{outright[0].upper()}{outright[1:]}"
+
+
 def game_bar(stored: Stored) -> GameBar:
     """The bar of a game's pages."""
-    game, state = stored.game, stored.game.state
-    first = "exactly" if game.rules.exact else "first to"
-    parts = (game.title, game.rules.name, f"{first} {number(game.rules.target)}", f"round {number(state.round)}")
+    state = stored.game.state
     return GameBar(
         code=stored.code,
-        about=" · ".join(part for part in parts if part),
+        about=about(stored.game),
         over=state.over,
         may_score=stored.may_score,
         may_stop=stored.may_score and not state.over,

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorekeeper.farkle import End, new_game
+from scorekeeper.farkle.outcome import outcome
 from scorekeeper.filters import moment
 from scorekeeper.store import games, rights
 from scorekeeper.store.errors import Stale
@@ -16,7 +17,6 @@ from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.leading import scored
 from scorekeeper.web.line_up import left_out, line_up, names_from, next_starter
-from scorekeeper.web.outcome import outcome
 from scorekeeper.web.pictures import pictures
 from scorekeeper.web.result_view import ranks
 from scorekeeper.web.result_view import result as result_of

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from scorekeeper.farkle import State
+from scorekeeper.farkle.outcome import Outcome, outcome
 from scorekeeper.store.games import Stored
-from scorekeeper.web.outcome import Outcome, outcome
 from scorekeeper.web.times import ago
 from scorekeeper.web.zone import local
 

@@ -7,29 +7,12 @@ from markupsafe import Markup
 
 from scorekeeper.farkle import Amend, Bank, Farkle, Game, Happened, State, Turn, Win
 from scorekeeper.farkle.entries import type_of_turn
-from scorekeeper.farkle.words import counted, number, ordinal
+from scorekeeper.farkle.words import counted, nth, number
+from scorekeeper.filters import who
 from scorekeeper.store.games import Stored
 from scorekeeper.web.times import ago
 from scorekeeper.web.zone import local
 
-SIGNS = {"farkle": "F", "skip": "–", "win": "wins"}
-"""How a turn without points stands in the sheet, and so in the field; typed there, it means the same."""
-
-_NTH = (
-    "",
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-)
 _VERBS = {"bank": "banked", "farkle": "farkled", "skip": "skipped", "win": "won"}
 
 
@@ -76,8 +59,7 @@ class PastTurn:
 
     def about(self, now: datetime) -> Markup:
         """Which turn it is: "Ann's third turn, banked 35 minutes ago"."""
-        nth = _NTH[self.nth] if self.nth < len(_NTH) else ordinal(self.nth)
-        text = Markup("<bdi>{}</bdi>'s {} turn").format(self.name, nth)
+        text = Markup("{}'s {} turn").format(who(self.name), nth(self.nth))
         if self.struck:
             return text
         if self.happened.was is not None and turn_words(self.happened.was) != self.words:
@@ -111,15 +93,14 @@ def past_turn(game: Game, entry: int) -> PastTurn | None:
 
 def corrected(game: Game, amend: Amend) -> tuple[Markup, Markup]:
     """The correction that was just saved: "Round 3, Ann: 500 is now 600." and what it did to the total."""
-    before = Game(game.rules, game.players, game.log[:-1])
-    old, new = past_turn(before, amend.entry), past_turn(game, amend.entry)
+    old, new = past_turn(game.before, amend.entry), past_turn(game, amend.entry)
     if old is None or new is None:  # pragma: no cover - what is corrected is a turn that counts, before and after
         raise AssertionError(amend)
     name, comma = Markup("<bdi>{}</bdi>").format(new.name), "," if old.struck else ""
     strong = Markup("Round {}, {}: {}{} is now {}.").format(
         number(old.happened.round), name, old.words, comma, new.words
     )
-    was, now = (one.state.standings[new.player].total for one in (before, game))
+    was, now = (one.state.standings[new.player].total for one in (game.before, game))
     rest = Markup("")
     if was != now:
         rest = Markup(" {}'s total {} to {}.").format(name, "rises" if now > was else "falls", number(now))

@@ -3,13 +3,13 @@
 from flask import Blueprint, render_template, request
 
 from scorekeeper.farkle import PRESETS
+from scorekeeper.farkle.outcome import outcome
 from scorekeeper.printing import MOST_PLAYERS, PAPERS
 from scorekeeper.printing.every_turn import MOST_UPRIGHT
 from scorekeeper.printing.grid import LAYOUTS, ON_THE_FIRST, Layout
 from scorekeeper.store import games
 from scorekeeper.web import devices
 from scorekeeper.web.game_bar import game_bar
-from scorekeeper.web.outcome import outcome
 from scorekeeper.web.paper import usual_paper
 from scorekeeper.web.preferences import choose, preferences
 

@@ -9,7 +9,7 @@ from scorekeeper.farkle import IllegalEntry, Rules
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.words import number
 from scorekeeper.web.box import LONGEST_SHOWN, NOT_SAVED, Box, Button, cut
-from scorekeeper.web.forms import BadPoints, in_two_ways
+from scorekeeper.web.forms import BadPoints, two_ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +33,10 @@ def unreadable(error: BadPoints, negative: Box) -> Box:
         return negative
     if error.fault == "too large":
         return too_large(Markup("{} was not saved.").format(_shortened(error.typed)), error.typed)
-    digits = in_two_ways(error.typed)
-    heading = Markup('"{}" can be read in two ways.') if digits else Markup('"{}" is not a number.')
-    text = Markup(two_ways(digits) if digits else "Use digits only.")  # noqa: S704  # digits and our own words
-    return Box(422, heading.format(cut(error.typed)), text, typed=error.typed, to_field=True, blames_field=True)
-
-
-def two_ways(digits: str) -> str:
-    """What to type for a number that was typed with points in it: 1.000 is one in half of the world."""
-    return f"Type {digits}, or {number(int(digits))} with a comma."
+    instead = two_ways(error.typed)
+    heading = Markup('"{}" can be read in two ways.') if instead else Markup('"{}" is not a number.')
+    what_to_do = Markup("{}").format(instead or "Use digits only.")
+    return Box(422, heading.format(cut(error.typed)), what_to_do, typed=error.typed, to_field=True, blames_field=True)
 
 
 def against_the_rules(error: IllegalEntry, rules: Rules, points: int, lost: Markup, place: Place) -> Box | None:

@@ -7,20 +7,18 @@ from markupsafe import Markup, escape
 
 from scorekeeper.farkle import Game
 from scorekeeper.farkle.highlights import Best, Highlights, highlights
-from scorekeeper.farkle.outcome import margin
+from scorekeeper.farkle.outcome import Outcome, margin, outcome
 from scorekeeper.farkle.sheet import Column, columns
-from scorekeeper.farkle.words import counted, number
+from scorekeeper.farkle.words import counted, number, times
 from scorekeeper.filters import people, who
 from scorekeeper.store.games import Stored
 from scorekeeper.web.line_up import Seat
-from scorekeeper.web.outcome import Outcome, outcome
 from scorekeeper.web.said import deed_on_key
 from scorekeeper.web.times import duration
 
 MOST_NAMED = 4
 """Players who share a fact and are still listed by name."""
 
-_TIMES = {0: "never", 1: "once", 2: "twice"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +149,7 @@ def _highlights(game: Game, facts: Highlights) -> Iterator[Highlight]:
         yield _biggest(game, facts)
     if facts.most_farkles:
         yield Highlight("Most farkles", _best(game, facts.most_farkles), _row_of_farkles(facts, facts.most_farkles))
-    yield Highlight("Lead changed", escape(_TIMES.get(facts.lead_changes, f"{facts.lead_changes} times")))
+    yield Highlight("Lead changed", escape(times(facts.lead_changes)))
     streak = facts.longest_bank_run
     if streak and streak.amount > 1:
         yield Highlight("Longest streak", _best(game, streak), "banks in a row")

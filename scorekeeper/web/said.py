@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from scorekeeper.farkle import Amend, Game, Happened, Redo, State, Undo
-from scorekeeper.farkle.words import number, spelled
+from scorekeeper.farkle.words import nth, number, spelled
 from scorekeeper.filters import people, who
 from scorekeeper.web.past_turn import corrected
 from scorekeeper.web.table_rail import gap
@@ -23,7 +23,6 @@ _DONE = {
     "leave": "left",
     "back": "came back",
 }
-_COUNTED = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +158,8 @@ def _farkle(happened: Happened, state: State) -> Said:
     if not happened.penalised:
         return Said(rest=Markup("{} farkled, still {}.").format(name, total))
     rules = state.rules
-    count = _COUNTED[rules.penalty_after] + (" farkle in a row" if rules.penalty_count == "in a row" else " farkle")
+    in_a_row = " in a row" if rules.penalty_count == "in a row" else ""
+    count = f"{nth(rules.penalty_after).capitalize()} farkle{in_a_row}"
     if not happened.penalty:
         strong = Markup("{}: {} has nothing to lose").format(count, name)
         return Said(strong, Markup(", still {}.").format(total), _turn(state))

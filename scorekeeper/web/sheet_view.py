@@ -3,10 +3,8 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.farkle import Bank, Game, Rules
-from scorekeeper.farkle.sheet import Column, Line, Row, sheet
+from scorekeeper.farkle.sheet import SIGNS, Column, Line, Row, sheet
 from scorekeeper.farkle.words import MINUS, number, ordinal
-
-_SIGNS = {"farkle": "F", "skip": "–", "struck": "–", "win": "wins"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,7 @@ def _turn(line: Line, total: str) -> Cell:
     if line.kind == "bank":
         taken_over = f"{number(line.taken_over)} taken over" if line.taken_over else ""
         return Cell("bank", number(line.points), taken_over, total)
-    return Cell(line.kind, _SIGNS[line.kind], "struck out" if line.kind == "struck" else "", total)
+    return Cell(line.kind, SIGNS[line.kind], "struck out" if line.kind == "struck" else "", total)
 
 
 def _was(line: Line) -> str:
@@ -103,7 +101,7 @@ def _was(line: Line) -> str:
         own = line.asked - line.taken_over if line.kind == "bank" else None
         return number(line.was.points) if line.was.points != own else ""
     kind = type(line.was).__name__.lower()
-    return _SIGNS[kind] if line.kind != kind else ""
+    return SIGNS[kind] if line.kind != kind else ""
 
 
 def _which_farkle(rules: Rules) -> str:

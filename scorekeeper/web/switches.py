@@ -7,6 +7,7 @@ from typing import Literal
 
 from scorekeeper.farkle import BadRules, Combination, Problem, Rules
 from scorekeeper.farkle.limits import LONGEST_NAME
+from scorekeeper.web.forms import two_ways
 
 ONES = "111"
 ONES_POINTS = 1000
@@ -99,6 +100,8 @@ def _not_a_number(typed: str) -> str:
     shown = typed.strip()
     if not shown:
         return "Type a number here, for example 0 for none."
+    if instead := two_ways(shown):
+        return f'"{shown}" can be read in two ways. {instead}'
     if len(shown) > _LONGEST_SHOWN:
         shown = shown[:_LONGEST_SHOWN] + "…"
     return f'"{shown}" is not a number. Use digits only.'

@@ -4,12 +4,10 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from scorekeeper.farkle import Happened, Rules, Standing, State
-from scorekeeper.farkle.words import MINUS, number, spelled
+from scorekeeper.farkle.words import MINUS, number, spelled, times
 
 MOST_BOXES = 4
 """Strikes drawn one by one; where the penalty is further away a figure says it."""
-
-_TIMES = {1: "once", 2: "twice"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +46,6 @@ def rows(state: State, happened: Happened | None, need: str) -> tuple[Row, ...]:
     """
     waiting = _waiting(state)
     return tuple(_row(state, player, gap(state, player, waiting), happened, need) for player in state.seats)
-
-
-def times(count: int) -> str:
-    """1 as "once", 3 as "three times"."""
-    return _TIMES.get(count) or f"{spelled(count)} times"
 
 
 def gap(state: State, player: int, waiting: Container[int] | None = None) -> str:

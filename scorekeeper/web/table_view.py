@@ -8,17 +8,16 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from scorekeeper.farkle import Game, State
-from scorekeeper.farkle.words import counted, number, spelled
-from scorekeeper.filters import people, who
+from scorekeeper.farkle.words import number
+from scorekeeper.filters import who
 from scorekeeper.web.box import Box
 from scorekeeper.web.forms import new_key
+from scorekeeper.web.game_bar import about, wins_outright
 from scorekeeper.web.messages import watching
 from scorekeeper.web.said import Said, deed_on_key, said
+from scorekeeper.web.table_banner import Banner, banner
 from scorekeeper.web.table_pad import Pad, pad
 from scorekeeper.web.table_rail import Row, rows
-
-BANNER_NAMES = 3
-"""Players named in the banner; after them an ellipsis, so that one line holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +33,6 @@ class Asking:
 
 
 AS_IT_IS = Asking()
-
-
-@dataclass(frozen=True, slots=True)
-class Banner:
-    """The yellow line of the last round or a play-off: what it says, on phones `left`, and the number to beat."""
-
-    name: str
-    text: Markup
-    left: str
-    beat: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +54,13 @@ class Table:
 
     home: str
     code: str
-    title: str
-    about: str
-    size: str
-    number: int
+    game: Game
     keys: tuple[str, ...]
-    name: str
-    next: str
-    last: bool
     rows: tuple[Row, ...]
     pad: Pad | None
     covered: bool
     over: bool
     take_over: TakeOver | None
-    wins: str
     undo: Markup | None
     redo: Markup | None
     said: Said
@@ -86,6 +68,44 @@ class Table:
     alert: bool
     banner: Banner | None
     typed: str
+
+    @property
+    def title(self) -> str:
+        turn = f"{self.name}'s {'last turn' if self.last else 'turn'}" if self.name else "The game is over"
+        return f"{'Error: ' if self.alert else ''}{turn} · {self.code} · Farkle"
+
+    @property
+    def about(self) -> str:
+        return about(self.game)
+
+    @property
+    def number(self) -> int:
+        return self.game.number
+
+    @property
+    def size(self) -> str:
+        players = len(self.game.state.seats)
+        return "few" if players <= 4 else f"p{players}" if players <= 6 else "many" if players <= 8 else "crowd"
+
+    @property
+    def name(self) -> str:
+        """Who is to play; empty once the game is over."""
+        return _name(self.game.state, self.game.state.to_play)
+
+    @property
+    def next(self) -> str:
+        """Who plays after that; empty where nobody does."""
+        return _name(self.game.state, self.game.state.next)
+
+    @property
+    def last(self) -> bool:
+        """Whether the last round is being played."""
+        return self.game.state.last_round
+
+    @property
+    def wins(self) -> str:
+        """The roll with which the one to play would win outright, where the rules know one."""
+        return wins_outright(self.game.rules) if self.name else ""
 
 
 def table(
@@ -114,48 +134,21 @@ def table(
     return Table(
         home=home,
         code=code,
-        title=_title(state, code, box),
-        about=_about(game),
-        size=_size(len(state.seats)),
-        number=game.number,
+        game=game,
         keys=(new_key(), new_key(), new_key()) if scores else (),
-        name=_name(state, state.to_play),
-        next=_name(state, state.next),
-        last=state.last_round,
         rows=rows(state, None if box or say else state.happened, keys.need if keys else ""),
         pad=keys,
         covered=cover and keys is not None and not at_it,
         over=over,
         take_over=_take_over(state, home, over) if may_play else None,
-        wins=_wins(state),
         undo=deed_on_key(game.undoable) if game.undoable and scores else None,
         redo=deed_on_key(game.redoable) if game.redoable and scores else None,
         said=replace(tells, spoken=box.heading) if box else tells,
         box=box if scores or box else watching(f"{home}/watch"),
         alert=box is not None,
-        banner=_banner(state),
+        banner=banner(state),
         typed=box.typed if box else asking.points,
     )
-
-
-def _title(state: State, code: str, box: Box | None) -> str:
-    turn = "The game is over" if state.to_play is None else f"{_name(state, state.to_play)}'s {_turn(state)}"
-    return f"{'Error: ' if box else ''}{turn} · {code} · Farkle"
-
-
-def _turn(state: State) -> str:
-    return "last turn" if state.last_round else "turn"
-
-
-def _about(game: Game) -> str:
-    rules = game.rules
-    first = "exactly" if rules.exact else "first to"
-    parts = (game.title, rules.name, f"{first} {number(rules.target)}", f"round {number(game.state.round)}")
-    return " · ".join(part for part in parts if part)
-
-
-def _size(players: int) -> str:
-    return "few" if players <= 4 else f"p{players}" if players <= 6 else "many" if players <= 8 else "crowd"
 
 
 def _name(state: State, player: int | None) -> str:
@@ -171,49 +164,3 @@ def _take_over(state: State, home: str, over: bool) -> TakeOver | None:
         text = Markup("{} took over {}'s {}: bank only {}'s own points.").format(name, owner, number(points), name)
         return TakeOver(Markup("Not taken over"), text, True, home)
     return TakeOver(Markup("Took over {}'s {}").format(owner, number(points)), Markup(""), False, f"{home}?over=1")
-
-
-def _wins(state: State) -> str:
-    outright = state.rules.wins_outright
-    return "" if outright == "none" or state.to_play is None else f"{outright[0].upper()}{outright[1:]}"
-
-
-def _banner(state: State) -> Banner | None:
-    if state.beat is None:
-        return None
-    points, best = state.beat
-    if state.phase == "play-off":
-        names = people(_name(state, player) for player in state.seats if player in state.owed)
-        text = Markup("{} play on, a turn each, until one leads.").format(names)
-        return Banner("Play-off", text, "", _beat(state, points, None))
-    reacher = state.reacher if state.reacher in state.contenders else best
-    holders, total = _with(state, state.standings[reacher].total, reacher), number(state.standings[reacher].total)
-    left = state.turns_left
-    has = "has" if len(holders) == 1 else "have"
-    names = people((_name(state, player) for player in holders), most=BANNER_NAMES)
-    text = Markup("{} {} <b>{}</b>. {} left: {}").format(
-        names, has, total, counted(len(left), "turn"), _some(state, left)
-    )
-    return Banner("Last round", text, f"{len(left)} left", _beat(state, points, best if best not in holders else None))
-
-
-def _with(state: State, total: int, first: int) -> tuple[int, ...]:
-    """Who has this total in the last round, this player first; who is still to play is not told of yet."""
-    done = (one for one in state.contenders if one not in state.turns_left and one != first)
-    return (first, *(one for one in done if state.standings[one].total == total))
-
-
-def _beat(state: State, points: int, whose: int | None) -> Markup:
-    """The number to beat, and whose it is where the banner does not say so already."""
-    if whose is None:
-        return Markup("Beat {}").format(number(points))
-    others = len(_with(state, points, whose)) - 1
-    if others:
-        return Markup("Beat {}, {} have it").format(number(points), spelled(others + 1))
-    return Markup("Beat {}, {}'s").format(number(points), who(_name(state, whose)))
-
-
-def _some(state: State, players: tuple[int, ...]) -> Markup:
-    names = [_name(state, player) for player in players[:BANNER_NAMES]]
-    end = " …" if len(players) > BANNER_NAMES else "" if names[-1].endswith(".") else "."
-    return Markup(", ").join(map(who, names)) + end

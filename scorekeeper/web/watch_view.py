@@ -7,11 +7,12 @@ from itertools import islice
 from markupsafe import Markup
 
 from scorekeeper.farkle import Game, Happened, State
+from scorekeeper.farkle.outcome import Outcome, outcome
 from scorekeeper.farkle.words import counted, number
 from scorekeeper.filters import people
-from scorekeeper.web.outcome import Outcome, outcome
+from scorekeeper.web.table_banner import Banner
 from scorekeeper.web.table_rail import gap
-from scorekeeper.web.table_view import Banner, table
+from scorekeeper.web.table_view import table
 
 MOST_TURNS = 3
 """Turns listed under the players, the last one first."""

@@ -24,9 +24,9 @@ def answers(rules: Rules) -> dict[str, str]:
         ({"opening": 0, "turn_minimum": 300}, "300 is the least bank"),
         ({"penalty": 500, "penalty_after": 2}, "−500 two farkles in a row"),
         ({"penalty_count": "in all"}, "−1,000 every third farkle"),
-        ({"penalty_count": "in all", "penalty_after": 9}, "−1,000 every 9th farkle"),
+        ({"penalty_count": "in all", "penalty_after": 9}, "−1,000 every ninth farkle"),
         ({"penalty": "everything"}, "all three farkles in a row"),
-        ({"penalty": 0}, "no penalty for farkles"),
+        ({"penalty": 0}, "none penalty for farkles"),
         ({"dice": 5}, "2 to 12 players, with five dice"),
     ],
 )

@@ -1,6 +1,6 @@
 import pytest
 
-from scorekeeper.farkle.words import counted, listed, number, ordinal, quoted, spelled
+from scorekeeper.farkle.words import counted, listed, nth, number, ordinal, quoted, spelled, times
 
 
 @pytest.mark.parametrize(
@@ -13,6 +13,11 @@ def test_numbers_have_commas_and_a_true_minus(value: int, text: str) -> None:
 def test_ordinals() -> None:
     places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 1002]
     assert " ".join(map(ordinal, places)) == "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 1,002nd"
+
+
+def test_places_and_times_in_letters() -> None:
+    assert [nth(place) for place in (1, 3, 12, 13, 0)] == ["first", "third", "twelfth", "13th", "0th"]
+    assert [times(count) for count in (0, 1, 2, 3, 14)] == ["never", "once", "twice", "3 times", "14 times"]
 
 
 def test_lists() -> None:

@@ -89,6 +89,10 @@ def test_empty_field() -> None:
 def test_not_a_number() -> None:
     box = unreadable("35o", game())
     assert words(box) == ('"35o" is not a number.', "Use digits only.", ())
+    pointed = unreadable("1.000", game())
+    assert words(pointed) == ('"1.000" can be read in two ways.', "Type 1000, or 1,000 with a comma.", ())
+    assert (pointed.typed, pointed.to_field) == ("1.000", True)
+    assert words(unreadable("1.5", game()))[1] == "Use digits only."
     assert (box.status, box.to_field, box.typed) == (422, True, "35o")
 
 

@@ -88,6 +88,7 @@ def test_a_title_too_long(client: FlaskClient) -> None:
         ("opening", "20000", '"Open with" must be 0 or a multiple of 50 up to 10,000.'),
         ("target", "0", '"Target" must be a multiple of 50 from 50 to 1,000,000.'),
         ("target", "1000050", '"Target" must be a multiple of 50 from 50 to 1,000,000.'),
+        ("target", "8.000", '"8.000" can be read in two ways. Type 8000, or 8,000 with a comma.'),
         ("target", "1,00", '"1,00" is not a number. Use digits only.'),
         ("penalty", "100001", '"Penalty" must be "everything" or a whole number from 0 to 100,000.'),
     ],

@@ -69,7 +69,7 @@ def test_no_strikes_where_no_penalty_counts_them() -> None:
 def test_many_strikes_are_a_figure() -> None:
     rules = replace(CLASSIC, penalty_after=9, penalty_count="in all")
     played = game(500, 500, *(Farkle() for _ in range(6)), rules=rules)
-    assert (row(played, 1).strikes, row(played, 1).times) == (("F3",), "three times")
+    assert (row(played, 1).strikes, row(played, 1).times) == (("F3",), "3 times")
 
 
 def test_the_last_turn_stands_beside_the_total() -> None:
