@@ -61,8 +61,6 @@ class Table:
     covered: bool
     over: bool
     take_over: TakeOver | None
-    undo: Markup | None
-    redo: Markup | None
     said: Said
     box: Box | None
     alert: bool
@@ -103,6 +101,16 @@ class Table:
         return self.game.state.last_round
 
     @property
+    def undo(self) -> Markup | None:
+        """What Undo takes back; None where there is nothing or this device may not."""
+        return deed_on_key(self.game.undoable) if self.keys and self.game.undoable else None
+
+    @property
+    def redo(self) -> Markup | None:
+        """What Redo brings back, likewise."""
+        return deed_on_key(self.game.redoable) if self.keys and self.game.redoable else None
+
+    @property
     def wins(self) -> str:
         """The roll with which the one to play would win outright, where the rules know one."""
         return wins_outright(self.game.rules) if self.name else ""
@@ -141,8 +149,6 @@ def table(
         covered=cover and keys is not None and not at_it,
         over=over,
         take_over=_take_over(state, home, over) if may_play else None,
-        undo=deed_on_key(game.undoable) if game.undoable and scores else None,
-        redo=deed_on_key(game.redoable) if game.redoable and scores else None,
         said=replace(tells, spoken=box.heading) if box else tells,
         box=box if scores or box else watching(f"{home}/watch"),
         alert=box is not None,
