@@ -18,7 +18,7 @@ LONG = (11, 10, 9)  # points, in one column, where no size does; the first at wh
 LARGE = 18  # points, in one column
 _HEIGHT = 255.0 - 5.0 - 3.0  # mm: the content box, the space under the head, and a little air above the footer
 _POINT = 25.4 / 72  # mm
-_BETWEEN = 1.4  # times the size of the letters: the space between two blocks
+_BETWEEN, _BETWEEN_TIGHT = 1.4, 1.1  # times the size of the letters: the space between two blocks
 _ROW, _GAP = 0.15, 0.25  # mm a point: the most that what is left may add to a row and to a gap
 _MOVABLE = ("chance", "worked", "house")
 
@@ -59,11 +59,15 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a page is laid out: in letters of `size` points, to be measured or to be printed."""
+    """How a page is laid out: in letters of `size` points, to be measured or to be printed.
+
+    `tight` has less white between rows and blocks than a page should have, where a second one would be needed else.
+    """
 
     kind: Literal["measure", "columns", "flow", "large"]
     size: float
     columns: tuple[Column, ...]
+    tight: bool = False
 
     def smaller(self, share: float) -> float:
         """The size of what may be smaller than the text, though never so small that it cannot be read."""
@@ -98,22 +102,21 @@ def in_columns(sheet: RuleSheet, heights: Callable[[Fit], Mapping[str, float]]) 
     `heights` gives in mm how high the head and each block, named by its column, are on a page to be measured.
     """
     most = float(SIZES[0])
-    for size in SIZES:
+    for size, tight in (*((size, False) for size in SIZES), (SIZES[-1], True)):
         if size > most:
             continue
-        measured = heights(_to_measure(sheet, size))
+        measured = heights(_to_measure(sheet, size, tight=tight))
         room = _HEIGHT - measured["head"]
+        gap = (_BETWEEN_TIGHT if tight else _BETWEEN) * size * _POINT
 
-        def height(column: Column, size: float = size, measured: Mapping[str, float] = measured) -> float:
-            between = _BETWEEN * size * _POINT * (len(column.blocks) - 1)
-            return sum(measured[column.side + name] for name in column.blocks) + between
+        def height(column: Column, gap: float = gap, measured: Mapping[str, float] = measured) -> float:
+            return sum(measured[column.side + name] for name in column.blocks) + gap * (len(column.blocks) - 1)
 
         columns = min(_arrangements(sheet), key=lambda pair: max(map(height, pair)))
         taller = max(map(height, columns))
         if taller <= room:
-            return Fit(
-                "columns", size, tuple(_spread(sheet, column, room - height(column), size) for column in columns)
-            )
+            spread = tuple(_spread(sheet, column, room - height(column), size) for column in columns)
+            return Fit("columns", size, spread, tight)
         # Text needs room by the square of its size, so that sizes far from fitting need not be tried.
         most = size * (room / taller) ** 0.5 + 0.5
     return None
@@ -133,10 +136,10 @@ def _in_a_row(sheet: RuleSheet, kind: Literal["flow", "large"], size: float) -> 
     return Fit(kind, size, (Column("", ("turn", "scores", *sheet.blocks)),))
 
 
-def _to_measure(sheet: RuleSheet, size: float) -> Fit:
+def _to_measure(sheet: RuleSheet, size: float, *, tight: bool = False) -> Fit:
     """A page on which every block stands in each column where it may, as high as it is at least."""
     left, right = Column("left-", ("turn", *sheet.blocks)), Column("right-", ("scores", *sheet.blocks))
-    return Fit("measure", size, (left, right))
+    return Fit("measure", size, (left, right), tight)
 
 
 def _arrangements(sheet: RuleSheet) -> Iterator[tuple[Column, Column]]:

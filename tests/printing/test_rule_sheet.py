@@ -55,7 +55,21 @@ SIXTY = replace(
     name="Sixty",
     combinations=EVERYTHING.combinations + tuple(Combination(pair, 300 + n * 50) for n, pair in enumerate(PAIRS)),
 )
-SETS = {**PRESETS, "everything": EVERYTHING, "worst": WORST}
+# Twenty-three lines and a family of six faces, which counts as one: the highest that twenty-four lines can be.
+DOUBLED = [
+    (str(face) * dice, (1000 if face == 1 else 100 * face) * 2 ** (dice - 3))
+    for face in range(1, 7)
+    for dice in range(3, 7)
+]
+LINES = ("1", "5", "1234", "2345", "3456", "12345", "23456", "123456", "aabbcc", "aaabb", "aaaabb", *PAIRS[:12])
+HIGHEST = replace(
+    WORST,
+    combinations=tuple(
+        Combination(dice, points)
+        for dice, points in (*DOUBLED, *((line, 100 + 50 * n) for n, line in enumerate(LINES)))
+    ),
+)
+SETS = {**PRESETS, "everything": EVERYTHING, "worst": WORST, "highest": HIGHEST}
 
 
 def inside(sheet: Page) -> bool:
