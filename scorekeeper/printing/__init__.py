@@ -75,8 +75,7 @@ def score_sheet(
         players = max(LEAST_PLAYERS, len(names)) if names else 4
     if not max(LEAST_PLAYERS, len(names)) <= players <= MOST_PLAYERS:
         raise NoSheet(f"A score sheet has room for {LEAST_PLAYERS} to {MOST_PLAYERS} players.")
-    if not 0 <= rounds <= MOST_ROUNDS:
-        raise NoSheet(f"A score sheet has room for at most {MOST_ROUNDS} rounds.")
+    _check_rounds(rounds)
     return _score_sheet(
         rules,
         paper=_paper(paper),
@@ -128,8 +127,7 @@ def score_sheet_so_far(
 
     `code` is that of the game, `day` the date as it is printed, `link` the URL of the game. Raises NoSheet, NoPress.
     """
-    if not 0 <= rounds <= MOST_ROUNDS:
-        raise NoSheet(f"A score sheet has room for at most {MOST_ROUNDS} rounds.")
+    _check_rounds(rounds)
     names = _to_print(game.state.standings[player].name for player in game.state.seats)
     return _pressed(
         grid.candidates(
@@ -216,6 +214,11 @@ def picture(*, drawing: str) -> bytes:
 def preview(*, of: str, **wishes: Any) -> bytes:
     """The first page of the sheet that KINDS[of] makes of these wishes, as a PNG. Raises what that raises."""
     return raster.preview(KINDS[of](**wishes))
+
+
+def _check_rounds(rounds: int) -> None:
+    if not 0 <= rounds <= MOST_ROUNDS:
+        raise NoSheet(f"A score sheet has room for at most {MOST_ROUNDS} rounds.")
 
 
 def _paper(wish: str) -> Paper:
