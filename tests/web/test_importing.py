@@ -104,7 +104,10 @@ def test_the_same_form_twice_makes_one_game(app: Flask, client: FlaskClient) -> 
         (b"", ["This is not a game file. Choose one"]),
         (b"\x89PNG\r\n", ["Byte 1 is no UTF-8"]),
         (b"[" * 100_000, ["Lists in lists without end"]),
-        (b'{"format": "chess/1"}', ["This is not a game file: its", '"players" must be a list', '"rules" must be an object']),
+        (
+            b'{"format": "chess/1"}',
+            ["This is not a game file: its", '"players" must be a list', '"rules" must be an object'],
+        ),
     ],
 )
 def test_what_is_no_game_is_told_and_nothing_kept(
