@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 RULE, SCORE = "The rule sheet of Classic on A4", "A blank score sheet on A4"
@@ -42,3 +43,13 @@ def test_a_picture_that_was_refused_is_asked_for_again(page: Page) -> None:
     page.goto("/print?paper=a4")
     assert shape(page, RULE) < 1
     assert len(asked) == 2
+
+
+@pytest.mark.point(18)
+@pytest.mark.parametrize("width", [320, 390, 768, 820, 1180])
+def test_nothing_is_wider_than_the_screen(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 664})
+    page.goto("/print?paper=a4")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    high = [picture.bounding_box() for picture in page.locator(".preview").all()]
+    assert all(box and box["height"] > 200 for box in high)  # before the pictures are there, too
