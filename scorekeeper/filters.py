@@ -13,15 +13,17 @@ from scorekeeper.farkle.words import listed as names
 
 __all__ = ["day", "dice", "moment", "names", "number", "ordinal", "people", "who"]
 
-LONG = 16
-"""From so many letters on a name is set narrower, and on two lines where there is room for them."""
+LONG, MEDIUM = 16, 11
+"""From so many letters on a name is set narrower, and on two lines where there is room for them: everywhere, or where
+there is little room.
+"""
 
 
 def who(name: str, kind: str = "") -> Markup:
     """A name inside a sentence: a `<bdi>`, which runs in its own direction and leaves what is around it alone.
 
-    Its classes are `kind`, "long" for a name that needs more room than most, and "tall" for one with so many marks over
-    and under its letters that it would be drawn over its neighbours.
+    Its classes are `kind`, "long" or "medium" for a name that needs more room than most, and "tall" for one with so many
+    marks over and under its letters that it would be drawn over its neighbours.
     """
     classes = " ".join(filter(None, (kind, *_needs(name))))
     return Markup('<bdi class="{}">{}</bdi>').format(classes, name) if classes else Markup("<bdi>{}</bdi>").format(name)
@@ -42,7 +44,8 @@ def _needs(name: str) -> tuple[str, ...]:
     wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in name)
     marks = sum(unicodedata.combining(sign) > 0 for sign in name)
     shown = letters(name)
-    return ("long",) * (shown + wide >= LONG) + ("tall",) * (marks > shown)
+    room = "long" if shown + wide >= LONG else "medium" if shown + wide >= MEDIUM else ""
+    return (room, "tall" if marks > shown else "")
 
 
 def dice(count: int) -> str:

@@ -36,7 +36,7 @@ def test_a_name_in_a_sentence_keeps_to_itself() -> None:
 
 
 def test_a_name_that_needs_more_room_than_most_says_so() -> None:
-    assert filters.who("Maximiliana Wil") == "<bdi>Maximiliana Wil</bdi>"
+    assert filters.who("Maximiliana") == '<bdi class="medium">Maximiliana</bdi>'
     assert filters.who("Maximiliana Wilh") == '<bdi class="long">Maximiliana Wilh</bdi>'
     assert filters.who("山田太郎山田太郎", "name") == '<bdi class="name long">山田太郎山田太郎</bdi>'
     assert filters.who("Zoe\u0308") == "<bdi>Zoe\u0308</bdi>"

@@ -89,5 +89,4 @@ def test_a_hostile_title_and_names_are_read_as_they_are(looks: Looks) -> None:
     expect(page.locator("header .about")).to_contain_text(TITLE)
     page.goto(f"{page.url}/sheet")
     expect(page.locator("thead bdi")).to_have_text(list(NAMES))
-    expect(page.locator("thead bdi").first).to_have_attribute("title", NAMES[0])
     assert not re.search(r"\b49\b", page.locator("main").inner_text())

@@ -32,6 +32,10 @@ SHOWN = """turn => {
   return points.right <= line.right + 1 && points.bottom <= line.bottom + 1;
 }"""
 
+# Totals that reach past their row.
+OUTSIDE = """() => [...document.querySelectorAll('.rail .total')].filter(one =>
+  one.getBoundingClientRect().right > one.closest('.row').getBoundingClientRect().right).map(one => one.textContent)"""
+
 pytestmark = pytest.mark.browser
 
 
@@ -112,3 +116,19 @@ def test_redo_takes_nothing_from_the_tiles(looks: Looks, size: tuple[int, int]) 
     expect(page.locator("#redo")).to_have_text("Redo Ann 350")
     assert abs(page.evaluate(high) - before) < 1
     assert not page.evaluate("document.documentElement.scrollHeight > innerHeight")
+
+
+@pytest.mark.parametrize("players", [4, 8, 12])
+def test_names_of_a_middling_length_are_whole_where_there_is_little_room(looks: Looks, players: int) -> None:
+    names = tuple(f"Maximiliana {letter}" for letter in "ABCDEFGHIJKL")[:players]
+    game = new_game(drawn(players).rules, names)
+    for entry in drawn(players).log:
+        game = game.play(entry)
+    page = looks.at(game, PHONE)
+    for size in (PHONE, *TABLETS):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(CUT) == [], size
+        assert page.evaluate(OUTSIDE) == [], size
+    page.goto(f"{page.url}/watch")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(CUT) == []
