@@ -17,15 +17,17 @@ _DEEDS = {"bank": "banked", "farkle": "farkled", "skip": "skipped"}
 
 
 def stale(entry: Entry, game: Game, asked_number: int, home: str) -> Box:
-    """The box for an entry whose number another device took; `game` is the table as it is now."""
+    """The box for an entry whose number another device took; `game` is the table as it is now.
+
+    Its points are kept in the choices and not in the field, where one tap would bank them for whoever plays now.
+    """
     if isinstance(entry, (Undo, Redo)):
         return _nothing_undone(entry, game, home)
     if game.state.over:
         return finished(entry, home)
     replacing = _replacing(meanwhile.taken_by(game, asked_number), entry, home)
     choices = (*replacing, *_for_the_next(entry, game.state, home), _drop(home))
-    box = _scored_meanwhile(lost(entry, your=True), game, asked_number, *choices)
-    return replace(box, typed=str(entry.points)) if isinstance(entry, Bank) else box
+    return _scored_meanwhile(lost(entry, your=True), game, asked_number, *choices)
 
 
 def unreadable_and_stale(error: BadPoints, game: Game, asked_number: int, home: str) -> Box:
