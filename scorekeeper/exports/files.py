@@ -28,7 +28,7 @@ MOST_REREAD = 100_000
 
 
 _ARCHIVE = b"PK\x03\x04"
-_NO_GAME_FILE = "This is not a game file. Choose one that Every turn, Game file has given: its name ends in .json."
+_NO_GAME_FILE = "This is not a game file. Choose one that the page Every turn gave you: its name ends in .json."
 
 
 class BadFile(ValueError):
@@ -96,7 +96,7 @@ def _json(content: bytes) -> object:
 
 def _why(error: Exception) -> str:
     if isinstance(error, json.JSONDecodeError):
-        return f"Line {error.lineno}, column {error.colno}: {error.msg}"
+        return f"Line {error.lineno}, column {error.colno} cannot be read"
     if isinstance(error, UnicodeDecodeError):
         return f"Byte {error.start + 1} is no UTF-8"
     return "Lists in lists without end" if isinstance(error, RecursionError) else "A number in it has no end"

@@ -91,7 +91,7 @@ def deed(happened: Happened) -> Markup:
             return Markup("the new seats")
         case "end":
             return Markup("stopping the game")
-    return Markup("the correction of {}").format(name)
+    return Markup("{}'s correction").format(name)
 
 
 def deed_on_key(happened: Happened) -> Markup:

@@ -72,7 +72,7 @@ def test_from_the_table_to_the_turn_and_back_with_what_it_changed(served: Served
     expect(page.locator(".says")).to_contain_text("Round 2, Ann: 200 is now 250. Ann's total rises to 1,450.")
     assert totals(served, home) == (1450, 800)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".says")).to_contain_text("Undone: the correction of Ann")
+    expect(page.locator(".says")).to_contain_text("Undone: Ann's correction")
     assert totals(served, home) == (1400, 800)
 
 

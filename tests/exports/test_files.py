@@ -83,8 +83,8 @@ def test_names_stand_in_the_file_as_they_are() -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "This is not a game file. Choose one that Every turn, Game file has given: "),
-        (b'{"format":\n 1,,}', ".json. (Line 2, column 4: "),
+        (b"", "This is not a game file. Choose one that the page Every turn gave you: "),
+        (b'{"format":\n 1,,}', ".json. (Line 2, column 4 cannot"),
         (b"\xff\xfe{}", ".json. (Byte 1 is no UTF-8.)"),
         (b'{"a": "\xc3"}', ".json. (Byte 8 is no UTF-8.)"),
         (b"[" * 100_000, "(Lists in lists without end.)"),

@@ -165,7 +165,7 @@ def test_undone_and_done_again(entries: tuple[Entry | int, ...], sentence: str) 
         ((500, Order(("Bo", "Ann"))), "the new seats"),
         ((500, Rename("Bo", "Bea")), "the name Bea"),
         ((500, End()), "stopping the game"),
-        ((500, 600, Amend(1, Bank(550))), "the correction of Ann"),
+        ((500, 600, Amend(1, Bank(550))), "Ann's correction"),
     ],
 )
 def test_what_undo_takes_back_is_named_on_its_key(entries: tuple[Entry | int, ...], label: str) -> None:
@@ -211,7 +211,7 @@ def test_a_name_stays_text_and_apart() -> None:
 def test_a_correction(amend: Amend, told: str) -> None:
     played = game(500, 600, 200, 100, 700, 100).play(amend)
     assert beside_undo(played) == told
-    assert beside_undo(played.play(Undo())).startswith("Undone: the correction of")
+    assert beside_undo(played.play(Undo())).startswith("Undone: ")
 
 
 def test_a_correction_that_leaves_the_total_and_one_of_a_struck_turn() -> None:
