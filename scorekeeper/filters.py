@@ -22,8 +22,8 @@ there is little room.
 def who(name: str, kind: str = "") -> Markup:
     """A name inside a sentence: a `<bdi>`, which runs in its own direction and leaves what is around it alone.
 
-    Its classes are `kind`, "long" or "medium" for a name that needs more room than most, and "tall" for one with so many
-    marks over and under its letters that it would be drawn over its neighbours.
+    Its classes are `kind`, "long" or "medium" for a name that needs more room than most, and "tall" for one with so
+    many marks over and under its letters that it would be drawn over its neighbours.
     """
     classes = " ".join(filter(None, (kind, *_needs(name))))
     return Markup('<bdi class="{}">{}</bdi>').format(classes, name) if classes else Markup("<bdi>{}</bdi>").format(name)

@@ -221,7 +221,8 @@ def test_a_cut_network_costs_nothing(looks: Looks, page: Page, ways: str) -> Non
     if ways == "tap":
         # The tap that waited came late, and is told so; nothing of it was written.
         expect(page.locator("#error")).to_have_text("Another device scored first.", timeout=8000)
-        assert page.input_value("#points") == "350"
+        expect(page.locator(".box .button").first).to_have_text("Bo had 350: replace 500")
+        assert page.input_value("#points") == ""
     comes(page)
     assert stored(looks, page).number == number + 1
 
