@@ -20,6 +20,8 @@ _TURN = 0.4  # of a player's width; the total is wider, for it is the number tha
 _BOARD, _LABELS = 4.8, 4.5  # mm: the heights of the rows under the names
 _NARROW_COLUMN = 36.0  # mm: a smaller one has no room for the words over it in their usual letters
 _LONG = 10_000  # an opening with so many points makes the words beside its box too long for a narrow column
+_LAST_IN_FIELD = "\u017f"  # the font of the fields holds the Latin letters up to here; all other names are printed
+_NOT_IN_FIELD = "\u0114\u0115\u012c\u0132\u0138\u013f\u0149\u014e\u017f"  # but these
 _MARGIN = 1.6  # mm: what a name keeps free on either side
 _LARGE, _SMALL = 12 * 25.4 / 72, 9 * 25.4 / 72  # mm: the sizes of a name on one line and on more
 
@@ -82,6 +84,11 @@ class Place:
     lines: int
     on_board: bool = False
     left: bool = False
+
+    @property
+    def in_field(self) -> bool:
+        """Whether a field can show the name: on one line, and in letters of the one font that a field has."""
+        return self.lines == 1 and all(letter <= _LAST_IN_FIELD and letter not in _NOT_IN_FIELD for letter in self.name)
 
 
 @dataclass(frozen=True, slots=True)
