@@ -8,24 +8,26 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.addresses import addresses, as_served
 from scorekeeper.cli_common import DONE, STANDARD, database_of, read, read_rules, say, write
-from scorekeeper.config import read_settings
 from scorekeeper.exports import read_game_file
 from scorekeeper.farkle import Game, Unreadable
 from scorekeeper.filters import day
 
-SHEETS = ("rule-sheet", "score-sheet", "tally")
+# Each sheet, and which of the wishes below it can grant.
+SHEETS = {"rule-sheet": {"large"}, "score-sheet": {"players", "rounds", "fill", "filled"}, "tally": set[str]()}
 _PAPER = "letter or a4; without it letter where LC_ALL, LC_PAPER or LANG names the US, Canada or Mexico, else a4"
 
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """The game that was named: `name` is for its file, `code` is empty where it is in no database."""
+    """The game that was named: `name` is for its file; `code` and its URL are empty where it is in no database."""
 
     game: Game
     name: str
     when: datetime | None
     code: str = ""
+    link: str = ""
 
 
 def add_print(commands: Any) -> None:
@@ -65,6 +67,11 @@ def _print(arguments: argparse.Namespace) -> int:
 def _made(arguments: argparse.Namespace) -> tuple[bytes, str]:
     from scorekeeper import printing
 
+    for wish in ("large", "players", "rounds", "fill", "filled"):
+        if getattr(arguments, wish) and wish not in SHEETS[arguments.sheet]:
+            raise printing.NoSheet(f"A {arguments.sheet} takes no --{wish}.")
+    if arguments.fill and arguments.filled:
+        raise printing.NoSheet("A score sheet is either filled or has fields to fill in.")
     named = _named(arguments.game) if arguments.game is not None else None
     if named is None and (arguments.sheet == "tally" or arguments.filled):
         raise printing.NoSheet("That sheet is the one of a game: --game CODE|FILE.")
@@ -74,8 +81,8 @@ def _made(arguments: argparse.Namespace) -> tuple[bytes, str]:
     if named and (arguments.sheet == "tally" or arguments.filled):
         return _of_turns(arguments, named), name
     rules = named.game.rules if named else read_rules(arguments.rules)
-    where = _where(named)
-    common = {"paper": arguments.paper, "address": where["address"], "game": named.code if named else ""}
+    link = named.link if named else ""
+    common = {"paper": arguments.paper, "address": _read(link), "game": named.code if named else ""}
     if arguments.sheet == "rule-sheet":
         return printing.rule_sheet(rules, large=arguments.large, **common), name
     state = named.game.state if named else None
@@ -86,7 +93,7 @@ def _made(arguments: argparse.Namespace) -> tuple[bytes, str]:
         names=names,
         rounds=arguments.rounds,
         form=arguments.fill,
-        link=where["link"],
+        link=link,
         **common,
     ), name
 
@@ -96,22 +103,25 @@ def _of_turns(arguments: argparse.Namespace, named: _Named) -> bytes:
     from scorekeeper import printing
 
     when = day(named.when.astimezone()) if named.when else ""
-    where = _where(named)
-    wishes = {"paper": arguments.paper, "code": named.code, "day": when, "address": where["address"]}
+    wishes = {"paper": arguments.paper, "code": named.code, "day": when, "address": _read(named.link)}
     if arguments.sheet == "tally":
         return printing.tally(named.game, **wishes)
-    return printing.score_sheet_so_far(named.game, rounds=arguments.rounds, link=where["link"], **wishes)
+    return printing.score_sheet_so_far(named.game, rounds=arguments.rounds, link=named.link, **wishes)
 
 
 def _named(which: str) -> _Named:
     """The game with this code, or else in this file."""
+    from scorekeeper.serving import table_path
     from scorekeeper.store import codes, games
 
     if codes.read(which) is None or Path(which).exists():
         return _in_file(which)
-    with database_of(read_settings(os.environ), which):
+    settings = as_served(os.environ)
+    with database_of(settings, which):
         stored = games.load(which)
-    return _Named(stored.game, stored.code, stored.changed, stored.code)
+        # What only this machine could open is not worth its place on paper.
+        base = settings.address or next(iter(addresses(settings).network), "")
+        return _Named(stored.game, stored.code, stored.changed, stored.code, base and base + table_path(stored))
 
 
 def _in_file(file: str) -> _Named:
@@ -130,8 +140,6 @@ def _usual_paper() -> str:
     return usual_paper(next(filter(None, languages), ""))
 
 
-def _where(named: _Named | None) -> dict[str, str]:
-    """The URL of the game and the same as it is read, if the owner of the server has said under which address."""
-    known = read_settings(os.environ).address
-    link = f"{known}/g/{named.code}" if known and named and named.code else ""
-    return {"link": link, "address": link.partition("://")[2]}
+def _read(link: str) -> str:
+    """A URL as it is printed to be read."""
+    return link.partition("://")[2]

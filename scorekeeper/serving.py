@@ -67,6 +67,12 @@ def scoring_path(stored: games.Stored) -> str:
         return url_for("game_pages.scorer", code=stored.code, secret=stored.secret)
 
 
+def table_path(stored: games.Stored) -> str:
+    """The path of the game's table. Within the context of the app."""
+    with current_app.test_request_context():
+        return url_for("table.show", code=stored.code)
+
+
 def welcome(where: Addresses, settings: Settings, colours: bool) -> str:
     """What the terminal says once the server answers: the addresses, the first one of the network as a QR code.
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sqlite3
 import threading
 import zipfile
@@ -250,6 +251,16 @@ def test_a_backup_takes_the_place_of_an_older_one_but_never_of_the_database(
     said = run("backup", data / "scorekeeper.db")
     assert (said.status, said.err.count("\n")) == (2, 1)
     assert "the database itself" in said.err
+
+
+def test_a_backup_never_takes_the_place_of_a_device(run: Run, app: Flask, tmp_path: Path) -> None:
+    # As root it once made a file of /dev/null, for every program of the machine.
+    kept(app, GAME)
+    device = tmp_path / "pipe"
+    os.mkfifo(device)
+    said = run("backup", device)
+    assert (said.status, said.err) == (2, f"scorekeeper: {device} is no file; name another file.\n")
+    assert device.is_fifo()
 
 
 def test_a_backup_is_consistent_while_turns_are_written(run: Run, app: Flask, tmp_path: Path) -> None:

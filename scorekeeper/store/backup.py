@@ -31,8 +31,10 @@ def backup(database: Path, to: Path) -> int:
     """
     if not database.is_file():
         raise NoBackup(f"There is no database at {database}.")
-    if to.exists() and (to.is_dir() or to.samefile(database)):
-        raise NoBackup(f"{to} is {'a folder' if to.is_dir() else 'the database itself'}; name another file.")
+    if to.exists() and (not to.is_file() or to.samefile(database)):
+        # A device would be replaced by a file, for every program of the machine.
+        what = "the database itself" if to.is_file() else "a folder" if to.is_dir() else "no file"
+        raise NoBackup(f"{to} is {what}; name another file.")
     try:
         # In the same folder, so that it can take its name in one step; only its owner may read it, as the database.
         handle, name = tempfile.mkstemp(dir=to.parent, prefix=f".{to.name}-")

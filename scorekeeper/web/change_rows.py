@@ -50,7 +50,7 @@ class ChangeRow:
     @property
     def named(self) -> bool:
         """Whether names stand where other rows have figures."""
-        return "<bdi>" in self.was + self.now
+        return "<bdi" in self.was + self.now
 
 
 def change_rows(preview: Preview) -> tuple[ChangeRow, ...]:

@@ -16,7 +16,7 @@ def game(*entries: Entry | int, names: tuple[str, ...] = ("Ann", "Bo"), rules: R
     return played
 
 
-_NAME = r'/?bdi(?: class="long")?>'
+_NAME = r'/?bdi(?: class="(?:medium|long)")?>'
 
 
 def plain(text: Markup) -> str:
