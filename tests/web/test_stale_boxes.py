@@ -33,7 +33,7 @@ def test_another_device_scored_first() -> None:
         "Bo already has 350 for this turn (now 8,550). Your 500 was not saved. It is שרה's turn.",
         ("Bo had 500: replace 350", "It was for שרה: bank 500", "Drop it"),
     )
-    assert (box.status, box.typed) == (409, "500")
+    assert (box.status, box.typed) == (409, "")
     assert box.buttons[0].action == f"{HOME}/turns/5"
     assert box.buttons[0].fields == (("type", "bank"), ("points", "500"))
 
