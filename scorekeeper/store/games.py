@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache, reduce
+from itertools import accumulate
 
 from sqlalchemy import Connection, Row, Select, and_, bindparam, insert, select
 from sqlalchemy import delete as sql_delete
@@ -18,6 +19,9 @@ from scorekeeper.store.db import reading, store, writing
 from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale
 
 SECRET_BYTES = 16  # 128 bits (design.md, Who may do what)
+# In all games of one list. More than the memo keeps would be replayed for every look at the list, which is minutes of
+# work for whoever asks often; an evening of Farkle has a hundred.
+MOST_LISTED_ENTRIES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +105,18 @@ def load(code: str, device: str | None = None) -> Stored:
 
 
 def load_all(
-    connection: Connection, query: Select[tuple[object, ...]], values: dict[str, object]
+    connection: Connection,
+    query: Select[tuple[object, ...]],
+    values: dict[str, object],
+    most_entries: int = MOST_LISTED_ENTRIES,
 ) -> tuple[Stored, ...]:
-    """The games of a query that gives the columns of `GAMES` and with `last` the number of each game's last entry."""
+    """The games of a query that gives the columns of `GAMES` and with `last` the number of each game's last entry: as
+    many from the first on as have so many entries together, and the first in any case.
+    """
     rows = connection.execute(query, values).all()
-    return tuple(_remembered(_replayed(connection, row, row.last or 0)) for row in rows)
+    together = list(accumulate(row.last or 0 for row in rows))
+    listed = [row for place, row in enumerate(rows) if place == 0 or together[place] <= most_entries]
+    return tuple(_remembered(_replayed(connection, row, row.last or 0)) for row in listed)
 
 
 def record(code: str, entry: Entry, *, number: int, key: str, device: str | None, now: datetime) -> Recorded:

@@ -5,14 +5,14 @@ from collections import OrderedDict
 
 from scorekeeper.farkle.game import Game
 
-MOST_ENTRIES = 50_000  # in all games together; each takes about 1 kB, and an evening of Farkle has a hundred
+MOST_REMEMBERED = 50_000  # in all games together; each takes about 1 kB, and an evening of Farkle has a hundred
 BESIDES = 50  # what a game weighs without its log, in entries
 
 
 class Memo:
     """Games by their code, the longest unused dropped first when it grows too big."""
 
-    def __init__(self, most: int = MOST_ENTRIES) -> None:
+    def __init__(self, most: int = MOST_REMEMBERED) -> None:
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._lock = threading.Lock()
         self._weight = 0

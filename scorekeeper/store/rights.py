@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, func, select
 from scorekeeper.farkle import Rules
 from scorekeeper.store import tables
 from scorekeeper.store.db import reading, writing
-from scorekeeper.store.games import GAMES, Stored, allow, load_all
+from scorekeeper.store.games import GAMES, MOST_LISTED_ENTRIES, Stored, allow, load_all
 
 MOST_LISTED = 30
 
@@ -27,12 +27,16 @@ def give(device: str, stored: Stored, *, now: datetime) -> None:
         allow(connection, device, stored.id, now)
 
 
-def games_of(device: str | None, most: int = MOST_LISTED) -> tuple[Stored, ...]:
-    """The games the device may score, the one that changed last first."""
+def games_of(
+    device: str | None, most: int = MOST_LISTED, most_entries: int = MOST_LISTED_ENTRIES
+) -> tuple[Stored, ...]:
+    """The games the device may score, the one that changed last first: at most so many, with at most so many entries
+    together, and the first however long it is.
+    """
     if device is None:
         return ()
     with reading() as connection:
-        return load_all(connection, _LATEST, {"device": device, "most": most})
+        return load_all(connection, _LATEST, {"device": device, "most": most}, most_entries)
 
 
 def players_of(device: str | None) -> LineUp | None:

@@ -1,12 +1,14 @@
 """The games this device has watched, for its home page. They stand in its signed cookie: looking on writes no row."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from flask import session
 
 from scorekeeper.store import games
 from scorekeeper.store.errors import NotFound
-from scorekeeper.store.games import Stored
+from scorekeeper.store.games import MOST_LISTED_ENTRIES, Stored
+from scorekeeper.store.news import last_entry
 from scorekeeper.web import devices
 
 MOST = 6
@@ -22,16 +24,19 @@ def note(stored: Stored) -> None:
     session[_WATCHED] = [stored.code, *(code for code in before if code != stored.code)][:MOST]
 
 
-def games_watched() -> tuple[Stored, ...]:
-    """The games, the one that was opened last first, without those that were deleted or are scored by now."""
-    return tuple(_found(session.get(_WATCHED, [])))
+def games_watched(most_entries: int = MOST_LISTED_ENTRIES) -> tuple[Stored, ...]:
+    """The games, the one that was opened last first, without those that were deleted or are scored by now: as many as
+    have so many entries together, and the first however long it is.
+    """
+    return tuple(stored for stored in _loaded(session.get(_WATCHED, []), most_entries) if not stored.may_score)
 
 
-def _found(codes: list[str]) -> Iterator[Stored]:
-    for code in codes:
-        try:
-            stored = games.load(code, devices.known())
-        except NotFound:
-            continue
-        if not stored.may_score:
-            yield stored
+def _loaded(codes: list[str], most_entries: int) -> Iterator[Stored]:
+    together = 0
+    for place, code in enumerate(codes):
+        # How long a game is is known before it is replayed, which is what takes long.
+        together += last_entry(code) or 0
+        if place > 0 and together > most_entries:
+            return
+        with suppress(NotFound):
+            yield games.load(code, devices.known())

@@ -10,7 +10,7 @@ from sqlalchemy import event
 
 from scorekeeper.farkle import CLASSIC, Bank, Join, Leave, Rename
 from scorekeeper.store import games, rights
-from scorekeeper.store.db import db
+from scorekeeper.store.db import db, store
 from tests.store.play import HERS, HIS, NOW, Table, made, opened
 
 
@@ -69,6 +69,18 @@ def test_a_list_asks_once_however_many_games_it_has(app: Flask) -> None:
         rights.games_of(HERS)
         asked.append(len(statements))
     assert asked == [2] * 4  # BEGIN and the list
+
+
+def test_a_list_ends_before_it_has_too_many_entries_and_replays_none_of_the_rest(app: Flask, file: Path) -> None:
+    oldest, middle, newest = (made(key=f"{one}") for one in range(3))
+    for table, entries in ((oldest, 1), (middle, 3), (newest, 2)):
+        for number in range(1, entries + 1):
+            table.tap(Bank(500), number=number)
+    for most_entries, listed in ((6, 3), (5, 2), (4, 1), (1, 1)):
+        with opened(file):
+            found = rights.games_of(HERS, most_entries=most_entries)
+            assert [one.code for one in found] == [newest.code, middle.code, oldest.code][:listed]
+            assert [store().memo.get(one.code) is not None for one in (newest, middle, oldest)].count(True) == listed
 
 
 def test_a_list_has_what_another_worker_wrote_last(table: Table, file: Path) -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from scorekeeper.farkle import End
 from scorekeeper.store import tables
 from scorekeeper.store.db import reading
+from scorekeeper.web.watched import games_watched
 from tests.web.play import seated, words
 
 
@@ -139,6 +140,20 @@ def test_what_was_deleted_or_is_scored_by_now_is_watched_no_more(
     page = words(stranger.get("/"))
     assert "Games watched" not in page
     assert "Ann, Cy" in page
+
+
+def test_games_watched_that_are_too_long_together_are_not_all_replayed(
+    app: Flask, client: FlaskClient, stranger: FlaskClient
+) -> None:
+    codes = []
+    for entries in (1, 3, 2):
+        table = seated(app, client, [500] * entries)
+        stranger.get(table.path("/watch"))
+        codes.insert(0, table.code)
+    with stranger:
+        stranger.get("/")
+        for most_entries, listed in ((6, 3), (5, 2), (4, 1), (1, 1)):
+            assert [one.code for one in games_watched(most_entries)] == codes[:listed]
 
 
 def counted(app: Flask) -> int:
