@@ -21,9 +21,9 @@ PAUSE = 0.0005  # seconds between two looks at a file another process holds; a b
 
 
 class Gate:
-    """The gate of one database file; without a file it is a gate between threads only."""
+    """The gate of one database file."""
 
-    def __init__(self, file: Path | None) -> None:
+    def __init__(self, file: Path) -> None:
         self._queue = Queue()
         self._file = file
 
@@ -38,15 +38,12 @@ class Gate:
             try:
                 yield
             finally:
-                if handle is not None:
-                    os.close(handle)  # which unlocks it, as the end of a killed process does
+                os.close(handle)  # which unlocks it, as the end of a killed process does
         finally:
             self._queue.leave()
 
-    def _lock_file(self, deadline: float) -> int | None:
+    def _lock_file(self, deadline: float) -> int:
         """The locked file. Opened anew each time: a handle that a fork copied would let both processes in."""
-        if self._file is None:
-            return None
         handle = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             while not _locked(handle):

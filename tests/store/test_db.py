@@ -99,17 +99,6 @@ def test_a_gate_is_free_again_after_an_error(tmp_path: Path) -> None:
             raise ZeroDivisionError
 
 
-def test_a_gate_without_a_file_holds_between_threads(app: Flask) -> None:
-    gate = Gate(None)
-
-    def pass_through() -> None:
-        with gate.held(0.05):
-            time.sleep(0.2)
-
-    answers = at_once(app, pass_through, pass_through)
-    assert sorted(str(type(answer)) for answer in answers) == sorted([str(type(None)), str(Busy)])
-
-
 def test_reading_writes_nothing_and_sees_one_moment(table: Table) -> None:
     with reading() as connection:
         count = "SELECT count(*) FROM entry"
