@@ -52,7 +52,7 @@ class Runner:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Totals by round. `zero` is where nought lies; `target` is None where it is no line of the picture."""
+    """Totals by round. `zero` is where nought lies, `target` the line to reach."""
 
     frame: Frame
     zero: float

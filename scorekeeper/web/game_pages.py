@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -15,7 +15,7 @@ from scorekeeper.store.games import Stored
 from scorekeeper.web import devices, meanwhile, notices
 from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
-from scorekeeper.web.leading import scored
+from scorekeeper.web.leading import lead_on, scored
 from scorekeeper.web.line_up import left_out, line_up, names_from, next_starter
 from scorekeeper.web.pictures import pictures
 from scorekeeper.web.result_view import ranks
@@ -49,7 +49,7 @@ def result(code: str) -> str | Response:
     """How the game ended; while it is played, its table."""
     stored = _load(code)
     if not stored.game.state.over:
-        return _to("table.show", stored)
+        return lead_on("table.show", stored.code)
     return _render(
         "pages/result.html",
         stored,
@@ -80,7 +80,7 @@ def play_again(code: str) -> Response:
     starter = request.form.get("starter", "")
     chosen = int(starter) if starter.isascii() and starter.isdigit() and len(starter) < 3 else next_starter(old)
     try:
-        return _to("table.show", start(new_game(old.rules, names_from(old, chosen))))
+        return lead_on("table.show", start(new_game(old.rules, names_from(old, chosen))).code)
     except AnotherGame as error:
         return make_response(_asks_who_starts(stored, before=error.stored), 409)
 
@@ -104,13 +104,13 @@ def stop(code: str) -> Response:
         return _asks_to_stop(error.stored, meanwhile.told(error.stored.game, number))
     if done.repeated:
         notices.leave_already(done.stored, done.number)
-    return _to("game_pages.result", done.stored)
+    return lead_on("game_pages.result", done.stored.code)
 
 
 def _asks_to_stop(stored: Stored, late: Markup | None = None) -> Response:
     """The question; `late` says what another device did since it was asked first."""
     if stored.game.state.over:
-        return _to("game_pages.result", stored)
+        return lead_on("game_pages.result", stored.code)
     ended, number = stored.game.play(End()), stored.game.number
     page = _render("pages/end.html", stored, would=outcome(ended), ranks=ranks(ended), number=number, late=late)
     return make_response(page, 409 if late else 200)
@@ -127,7 +127,7 @@ def take_over(code: str, secret: str) -> Response:
     """This device may score from now on."""
     stored = _opened(code, secret)
     rights.give(devices.mine(), stored, now=datetime.now(UTC))
-    return _to("table.show", stored)
+    return lead_on("table.show", stored.code)
 
 
 def _load(code: str) -> Stored:
@@ -143,7 +143,3 @@ def _opened(code: str, secret: str) -> Stored:
 
 def _render(template: str, stored: Stored, **values: object) -> str:
     return render_template(template, bar=game_bar(stored), **values)
-
-
-def _to(endpoint: str, stored: Stored) -> Response:
-    return redirect(url_for(endpoint, code=stored.code), 303)

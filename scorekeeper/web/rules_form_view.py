@@ -29,7 +29,7 @@ _OPTIONS: Mapping[str, Mapping[str, str]] = {
     "piggyback": {"no": "no", "yes": "yes"},
 }
 _HINTS: Mapping[str, str] = {
-    "target": "reaching it starts the last round",
+    "target": "the points to reach",
     "opening": "the least a first bank may be",
     "turn_minimum": "0: any bank counts",
     "overshoot": "with the last two the target must be hit exactly",
