@@ -9,7 +9,7 @@ from scorekeeper.farkle.words import counted, number, spelled
 from scorekeeper.filters import people, who
 
 MOST_NAMED = 3
-"""Players named in the banner; after them an ellipsis, so that one line holds it."""
+"""Players who share the lead and are still named in the banner; more are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ def _beat(state: State, points: int, whose: int | None) -> Markup:
 
 
 def _some(state: State, players: tuple[int, ...]) -> Markup:
-    names = [_name(state, player) for player in players[:MOST_NAMED]]
-    end = " …" if len(players) > MOST_NAMED else "" if names[-1].endswith(".") else "."
+    names = [_name(state, player) for player in players]
+    end = "" if names[-1].endswith(".") else "."
     return Markup(", ").join(map(who, names)) + end
 
 

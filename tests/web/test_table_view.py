@@ -71,10 +71,10 @@ def test_a_tie_at_the_top_of_the_last_round_is_told() -> None:
     assert plain(passed.beat) == "Beat 10,400, two have it"
 
 
-def test_the_banner_names_three_and_an_ellipsis() -> None:
+def test_the_banner_names_all_who_are_still_to_play() -> None:
     banner = shown(game(10_350, names=tuple("ABCDEF"))).banner
     assert banner is not None
-    assert banner.text.endswith("<bdi>B</bdi>, <bdi>C</bdi>, <bdi>D</bdi> …")
+    assert banner.text.endswith("<bdi>B</bdi>, <bdi>C</bdi>, <bdi>D</bdi>, <bdi>E</bdi>, <bdi>F</bdi>.")
 
 
 def test_the_banner_of_a_play_off() -> None:
