@@ -1,5 +1,6 @@
 """A game: what the table agreed, who plays, and the log of what happened. Everything else is worked out from these."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -7,7 +8,7 @@ from scorekeeper.farkle.entries import Amend, Entry, Turn, Undo
 from scorekeeper.farkle.errors import BadRules, IllegalEntry
 from scorekeeper.farkle.fold import Item, after
 from scorekeeper.farkle.names import check_names, check_title
-from scorekeeper.farkle.reading import Misfit, Reading, misfits, read
+from scorekeeper.farkle.reading import Misfit, Reader, Reading, misfits
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.state import Happened, Standing, State
 
@@ -54,10 +55,21 @@ class Game:
 
     def play(self, entry: Entry) -> "Game":
         """The game with this entry recorded. Raises `IllegalEntry`, and then this game is as it was."""
-        reading = read(self.reading, entry)
-        game = Game(self.rules, self.players, (*self.log, entry), self.title)
-        # The reading goes on from the one at hand: a bank costs the same in a long game as in a short one.
-        game.__dict__["reading"] = reading
+        return self.play_all((entry,))
+
+    def play_all(self, entries: Iterable[Entry]) -> "Game":
+        """The game with these entries recorded one after the other. Raises `IllegalEntry` at the first that is refused,
+        and then none is.
+        """
+        more = tuple(entries)
+        if not more:
+            return self
+        reader = Reader(self.reading)
+        for entry in more:
+            reader.take(entry)
+        game = Game(self.rules, self.players, (*self.log, *more), self.title)
+        # The reading goes on from the one at hand: nothing is replayed, and what is there is copied once for them all.
+        game.__dict__["reading"] = reader.reading
         return game
 
     @cached_property
@@ -138,16 +150,16 @@ def replay(game: Game) -> Replay:
     """The log entry by entry. What the rules refuse changes nothing, takes no number, and the replay goes on with the
     next.
     """
-    reading = Reading((_first(game),))
+    reader = Reader(Reading((_first(game),)))
     steps = []
     for entry in game.log:
         try:
-            reading = read(reading, entry)
+            reader.take(entry)
         except IllegalEntry as refusal:
-            steps.append(Step(None, refusal, reading.state))
+            steps.append(Step(None, refusal, reader.state))
         else:
-            steps.append(Step(reading.number, None, reading.state))
-    return Replay(tuple(steps), reading)
+            steps.append(Step(reader.number, None, reader.state))
+    return Replay(tuple(steps), reader.reading)
 
 
 def _first(game: Game) -> State:

@@ -1,7 +1,7 @@
 """How a log is read: first undo and redo, then corrections, then the turns (design.md, The log).
 
-A reading is what has been understood so far. `read` takes one entry more and gives the next reading, or refuses the
-entry, which then changes nothing and takes no number.
+A reading is what has been understood so far. A reader goes on from one: it takes one entry more, or refuses it, which
+then changes nothing and takes no number.
 """
 
 from dataclasses import dataclass, replace
@@ -58,18 +58,78 @@ class Reading:
         return None
 
 
-def read(reading: Reading, entry: Entry) -> Reading:
-    """The reading with one entry more. Raises `IllegalEntry`."""
-    if reading.number >= MOST_ENTRIES:
-        raise IllegalEntry(f"A game can have {number(MOST_ENTRIES)} entries at most.", reason="full")
-    if isinstance(entry, Undo):
-        return _undone(reading)
-    if isinstance(entry, Redo):
-        return _redone(reading)
-    if isinstance(entry, Amend):
-        return _amended(reading, entry)
-    item = resolved(reading.state, entry, reading.next_number)
-    return _appended(reading, item, (*reading.done, item), ())
+class Reader:
+    """A reading that goes on: it takes entry after entry and grows in place, so that one more costs the same after
+    thousands as after ten.
+    """
+
+    def __init__(self, reading: Reading) -> None:
+        self._states = list(reading.states)
+        self._items = list(reading.items)
+        self._done = list(reading.done)
+        self._undone = list(reading.undone)
+        self.number = reading.number
+
+    @property
+    def state(self) -> State:
+        """How the game stands now."""
+        return self._states[-1]
+
+    @property
+    def reading(self) -> Reading:
+        """What has been understood so far; it does not grow with the reader."""
+        return Reading(tuple(self._states), tuple(self._items), tuple(self._done), tuple(self._undone), self.number)
+
+    def take(self, entry: Entry) -> None:
+        """Read one entry more. Raises `IllegalEntry`, and then nothing has changed."""
+        if self.number >= MOST_ENTRIES:
+            raise IllegalEntry(f"A game can have {number(MOST_ENTRIES)} entries at most.", reason="full")
+        if isinstance(entry, Undo):
+            self._undo()
+        elif isinstance(entry, Redo):
+            self._redo()
+        elif isinstance(entry, Amend):
+            self._amend(entry)
+        else:
+            item = resolved(self.state, entry, self.number + 1)
+            self._append(item)
+            self._done.append(item)
+            self._undone.clear()
+        self.number += 1
+
+    def _append(self, item: Item) -> None:
+        self._states.append(after(self.state, item))
+        self._items.append(item)
+
+    def _undo(self) -> None:
+        if not self._done:
+            raise IllegalEntry("There is nothing to undo.", reason="undo")
+        if isinstance(self._done[-1].entry, Amend):
+            self._items, self._states = _rebuilt(self._states[0], self._done[:-1])
+        else:
+            del self._items[-1], self._states[-1]
+        self._undone.append(self._done.pop())
+
+    def _redo(self) -> None:
+        if not self._undone:
+            raise IllegalEntry("There is nothing to redo.", reason="redo")
+        item = self._undone[-1]
+        if isinstance(item.entry, Amend):
+            self._items, self._states = _rebuilt(self._states[0], [*self._done, item])
+        else:
+            self._append(item)
+        self._done.append(self._undone.pop())
+
+    def _amend(self, amend: Amend) -> None:
+        reading = self.reading
+        place = _place_to_amend(reading, amend.entry, amend.to)
+        players = reading.items[place].players
+        items, states, misfit = _reread(reading, place, _replaced(reading.items[place], amend.to))
+        if {one.item.number for one in misfit} != set(amend.struck):
+            raise _not_those(misfit, amend)
+        self._items, self._states = items, states
+        self._done.append(Item(reading.next_number, amend, players))
+        self._undone.clear()
 
 
 def misfits(reading: Reading, entry: int, to: Turn) -> tuple[Misfit, ...]:
@@ -79,53 +139,10 @@ def misfits(reading: Reading, entry: int, to: Turn) -> tuple[Misfit, ...]:
     Raises `IllegalEntry` where the correction cannot be made at all.
     """
     place = _place_to_amend(reading, entry, to)
-    return _reread(reading, place, _replaced(reading.items[place], to))[1]
-
-
-# ------------------------------------------------------------ undo and redo
-
-
-def _undone(reading: Reading) -> Reading:
-    if not reading.done:
-        raise IllegalEntry("There is nothing to undo.", reason="undo")
-    *rest, last = reading.done
-    changed = replace(reading, done=tuple(rest), undone=(*reading.undone, last), number=reading.next_number)
-    if isinstance(last.entry, Amend):
-        return _rebuilt(changed)
-    return replace(changed, items=reading.items[:-1], states=reading.states[:-1])
-
-
-def _redone(reading: Reading) -> Reading:
-    if not reading.undone:
-        raise IllegalEntry("There is nothing to redo.", reason="redo")
-    *rest, item = reading.undone
-    done = (*reading.done, item)
-    if isinstance(item.entry, Amend):
-        return _rebuilt(replace(reading, done=done, undone=tuple(rest), number=reading.next_number))
-    return _appended(reading, item, done, tuple(rest))
-
-
-def _appended(reading: Reading, item: Item, done: tuple[Item, ...], undone: tuple[Item, ...]) -> Reading:
-    state = after(reading.state, item)
-    return Reading(
-        states=(*reading.states, state),
-        items=(*reading.items, item),
-        done=done,
-        undone=undone,
-        number=reading.next_number,
-    )
+    return _reread(reading, place, _replaced(reading.items[place], to))[2]
 
 
 # ---------------------------------------------------------------- corrections
-
-
-def _amended(reading: Reading, amend: Amend) -> Reading:
-    place = _place_to_amend(reading, amend.entry, amend.to)
-    reread, misfit = _reread(reading, place, _replaced(reading.items[place], amend.to))
-    if {one.item.number for one in misfit} != set(amend.struck):
-        raise _not_those(misfit, amend)
-    item = Item(reading.next_number, amend, reading.items[place].players)
-    return replace(reread, done=(*reading.done, item), undone=(), number=reading.next_number)
 
 
 def _place_to_amend(reading: Reading, entry: int, to: Turn) -> int:
@@ -147,7 +164,7 @@ def _replaced(item: Item, to: Turn) -> Item:
     return replace(item, entry=to, struck=False, was=first)
 
 
-def _reread(reading: Reading, place: int, item: Item) -> tuple[Reading, tuple[Misfit, ...]]:
+def _reread(reading: Reading, place: int, item: Item) -> tuple[list[Item], list[State], tuple[Misfit, ...]]:
     """Everything from this place on worked out anew; turns that no longer fit are struck on the way and handed back."""
     state = after(reading.states[place], item)
     items, states = [*reading.items[:place], item], [*reading.states[: place + 1], state]
@@ -164,23 +181,23 @@ def _reread(reading: Reading, place: int, item: Item) -> tuple[Reading, tuple[Mi
             state = after(states[-1], kept)
         items.append(kept)
         states.append(state)
-    return replace(reading, items=tuple(items), states=tuple(states)), tuple(misfit)
+    return items, states, tuple(misfit)
 
 
-def _rebuilt(reading: Reading) -> Reading:
-    """Items and states from `done` alone, after an undo or redo of a correction."""
-    items = [item for item in reading.done if not isinstance(item.entry, Amend)]
+def _rebuilt(first: State, done: list[Item]) -> tuple[list[Item], list[State]]:
+    """Items and states from the first state and `done` alone, after an undo or redo of a correction."""
+    items = [item for item in done if not isinstance(item.entry, Amend)]
     places = {item.number: place for place, item in enumerate(items)}
-    for correction in reading.done:
+    for correction in done:
         if isinstance(correction.entry, Amend):
             place = places[correction.entry.entry]
             items[place] = _replaced(items[place], correction.entry.to)
             for struck in correction.entry.struck:
                 items[places[struck]] = replace(items[places[struck]], struck=True)
-    states = [reading.states[0]]
+    states = [first]
     for item in items:
         states.append(after(states[-1], item))
-    return replace(reading, items=tuple(items), states=tuple(states))
+    return items, states
 
 
 def _not_those(misfit: tuple[Misfit, ...], amend: Amend) -> IllegalEntry:

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import accumulate
 
 from sqlalchemy import Connection, Row, Select, and_, bindparam, insert, select
@@ -140,7 +140,7 @@ def record_all(
     try:
         with writing() as connection:
             stored = _to_write(connection, code, device, number)
-            after = reduce(Game.play, noted, stored.game)
+            after = stored.game.play_all(noted)
             keys = (key, *[None] * (len(noted) - 1))
             rows = [_row_of(stored.id, number + place, *one) for place, one in enumerate(zip(noted, keys, strict=True))]
             connection.execute(_INSERT_ENTRY, rows)
@@ -215,8 +215,8 @@ def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | 
     """The game of this row, from the memo and the entries after it; `last` is the last entry's number, where known."""
     game = store().memo.get(row.code) or Game(_rules(row.rules), tuple(json.loads(row.players)), title=row.title)
     if last is None or last >= game.number:
-        for kind, at, data in connection.execute(_AFTER, {"game": row.id, "number": game.number - 1}):
-            game = game.play(_entry(kind, at, data))
+        rows = connection.execute(_AFTER, {"game": row.id, "number": game.number - 1})
+        game = game.play_all(_entry(*one) for one in rows)
     return Stored(row.id, row.code, row.secret, _read(row.created), game, row.may_score)
 
 

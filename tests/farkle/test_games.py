@@ -1,12 +1,16 @@
-"""The whole games of cases/games.json, through the names and entry by entry."""
+"""The whole games of cases/games.json, through the names and entry by entry, and how often a long log is copied."""
 
 from typing import Any
 
 import pytest
 
+from scorekeeper.farkle import reading
+from scorekeeper.farkle.entries import Farkle, Redo, Undo
 from scorekeeper.farkle.errors import IllegalEntry
 from scorekeeper.farkle.game import Game, replay
 from scorekeeper.farkle.notation import dump_game, dump_state, load_entry, load_game
+from scorekeeper.farkle.presets import CLASSIC
+from scorekeeper.farkle.reading import Reading
 from tests.cases import games
 
 CASES = games()
@@ -50,3 +54,16 @@ def test_a_file_with_the_refused_entries_replays_alike(case: dict[str, Any]) -> 
     for place, step in enumerate(case["steps"]):
         game = played(game, step, place) if "do" in step else game
     assert replayed.reading == game.reading
+
+
+def test_a_reading_is_copied_once_however_long_the_log_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def counted(*fields: Any) -> Reading:
+        made.append(len(fields[0]))
+        return Reading(*fields)
+
+    monkeypatch.setattr(reading, "Reading", counted)
+    game = Game(CLASSIC, ("Ann", "Bo"), (Farkle(), Undo(), Redo(), Farkle()) * 20)
+    assert len(game.play_all((Farkle(),) * 60).states) == 101
+    assert made == [41, 101]

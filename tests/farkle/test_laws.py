@@ -3,6 +3,7 @@
 import json
 import random
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -165,6 +166,20 @@ def test_a_game_played_is_the_game_read_from_its_log(game: Game) -> None:
     read = Game(game.rules, game.players, game.log, game.title)
     assert read == game
     assert read.reading == game.reading
+
+
+@given(games(), st.data())
+def test_many_entries_at_once_are_as_one_by_one(game: Game, data: st.DataObject) -> None:
+    begin, end = sorted(data.draw(st.integers(0, len(game.log))) for _ in range(2))
+    there = Game(game.rules, game.players, game.log[:begin], game.title)
+    reading = there.reading
+    at_once, one_by_one = there.play_all(game.log[begin:end]), reduce(Game.play, game.log[begin:end], there)
+    assert at_once == one_by_one
+    assert at_once.reading == one_by_one.reading
+    with pytest.raises(IllegalEntry):
+        there.play_all((*game.log[begin:end], Bank(0)))
+    assert (there.reading, there.log) == (reading, game.log[:begin])
+    assert there.reading == Game(game.rules, game.players, game.log[:begin]).reading
 
 
 @given(games())

@@ -145,7 +145,7 @@ def test_what_was_deleted_or_is_scored_by_now_is_watched_no_more(
 def test_games_watched_that_are_too_long_together_are_not_all_replayed(
     app: Flask, client: FlaskClient, stranger: FlaskClient
 ) -> None:
-    codes = []
+    codes: list[str] = []
     for entries in (1, 3, 2):
         table = seated(app, client, [500] * entries)
         stranger.get(table.path("/watch"))
