@@ -55,7 +55,7 @@ def _target(rules: Rules) -> Fact:
 
 
 def _first_bank(rules: Rules) -> Fact:
-    if rules.opening:
+    if rules.opening > rules.turn_minimum:
         return Fact(number(rules.opening), "to get on the board")
     if rules.turn_minimum:
         return Fact(number(rules.turn_minimum), "is the least bank")

@@ -30,7 +30,7 @@ def headline(rules: Rules) -> str:
     """What tells rule sets apart in a list: "opens with 500, to 10,000"."""
     start = f"least bank {number(rules.turn_minimum)}" if rules.turn_minimum else "no opening"
     parts = [
-        f"opens with {number(rules.opening)}" if rules.opening else start,
+        f"opens with {number(rules.opening)}" if rules.opening > rules.turn_minimum else start,
         f"to {'exactly ' if rules.exact else ''}{number(rules.target)}",
         *(["five dice"] if rules.dice == 5 else []),
         *([f"blank roll {number(rules.blank_roll)}"] if rules.blank_roll else []),
@@ -127,8 +127,10 @@ def _hot_dice(rules: Rules) -> str:
 
 
 def _opening(rules: Rules) -> str:
-    if rules.opening:
+    if rules.opening > rules.turn_minimum:
         return f"Your first bank must be {number(rules.opening)} or more, made in one turn."
+    if rules.turn_minimum:
+        return f"Your first bank puts you there; like every bank it must be {number(rules.turn_minimum)} or more."
     return "Your first bank puts you there, whatever it is."
 
 

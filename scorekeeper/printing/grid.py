@@ -235,8 +235,9 @@ def _spans(rounds: int, room: int, *, last_row: bool) -> list[range]:
 def _board(rules: Rules, layout: Layout) -> str:
     if not rules.opening:
         return ""
-    words = "on board" if layout.narrow and rules.opening >= _LONG else "on the board"
-    return f"{words} ({number(rules.opening)}+)"
+    least = max(rules.opening, rules.turn_minimum)
+    words = "on board" if layout.narrow and least >= _LONG else "on the board"
+    return f"{words} ({number(least)}+)"
 
 
 def _places(names: Sequence[str], layout: Layout, so_far: SoFar) -> list[Place]:

@@ -22,6 +22,7 @@ def answers(rules: Rules) -> dict[str, str]:
         ({"opening": 350}, "350 to get on the board"),
         ({"opening": 0}, "any bank gets on the board"),
         ({"opening": 0, "turn_minimum": 300}, "300 is the least bank"),
+        ({"opening": 200, "turn_minimum": 300}, "300 is the least bank"),
         ({"penalty": 500, "penalty_after": 2}, "−500 two farkles in a row"),
         ({"penalty_count": "in all"}, "−1,000 every third farkle"),
         ({"penalty_count": "in all", "penalty_after": 9}, "−1,000 every ninth farkle"),

@@ -8,6 +8,7 @@ from scorekeeper.farkle.patterns import Combination
 from scorekeeper.farkle.presets import CLASSIC, PRESETS
 from scorekeeper.farkle.rulebook import headline, rulebook, short
 from scorekeeper.farkle.rules import BOXED, Rules
+from scorekeeper.farkle.words import number
 from tests import strategies
 
 OTHER: dict[str, list[Any]] = {
@@ -116,6 +117,34 @@ def test_everything_at_once_in_words() -> None:
         "At 10,000 the round is played out; the highest score wins, "
         "and a tie goes to the player who reached that score first."
     )
+
+
+FIRST_BANKS = [
+    (0, 0, "Your first bank puts you there, whatever it is.", "no opening"),
+    (0, 300, "Your first bank puts you there; like every bank it must be 300 or more.", "least bank 300"),
+    (300, 300, "Your first bank puts you there; like every bank it must be 300 or more.", "least bank 300"),
+    (200, 300, "Your first bank puts you there; like every bank it must be 300 or more.", "least bank 300"),
+    (500, 300, "Your first bank must be 500 or more, made in one turn.", "opens with 500"),
+    (500, 0, "Your first bank must be 500 or more, made in one turn.", "opens with 500"),
+]
+
+
+@pytest.mark.parametrize(("opening", "least", "sentence", "head"), FIRST_BANKS)
+def test_the_first_bank_is_never_told_to_be_less_than_it_must_be(
+    opening: int, least: int, sentence: str, head: str
+) -> None:
+    rules = replace(CLASSIC, opening=opening, turn_minimum=least)
+    assert sentence in text(rules)
+    assert headline(rules).split(", ")[0] == head
+
+
+@pytest.mark.parametrize("slug", PRESETS)
+def test_every_rule_set_tells_the_least_first_bank(slug: str) -> None:
+    rules = PRESETS[slug]
+    (told,) = (passage.sentences[0] for passage in rulebook(rules) if passage.heading == "Get on the board")
+    least = max(rules.opening, rules.turn_minimum)
+    assert (f"must be {number(least)} or more" if least else "whatever it is") in told
+    assert (least == 0) == ("whatever" in told)
 
 
 def test_a_list_tells_rule_sets_apart() -> None:

@@ -151,6 +151,11 @@ def test_what_scores_gives_way_where_there_is_no_room() -> None:
     assert "the rule sheet tells what scores" in text(printing.score_sheet(CLASSIC, paper="a4", players=8))
 
 
+def test_the_box_names_the_least_first_bank_there_is() -> None:
+    rules = replace(CLASSIC, opening=200, turn_minimum=300)
+    assert "on the board (300+)" in text(printing.score_sheet(rules, paper="a4"))
+
+
 def test_names_are_printed_in_the_order_of_the_seats() -> None:
     said = text(printing.score_sheet(CLASSIC, paper="a4", names=["Ann", "Bo", "Łucja", "Zoë"]))
     assert "Player 1 Ann Player 2 Bo Player 3 Łucja Player 4 Zoë" in said
