@@ -93,6 +93,7 @@ class Tally:
     points: int
     tail: str
     about: str
+    where: str
     facts: tuple[Markup, ...]
     sentence: str
     race: Race | None
@@ -140,9 +141,9 @@ def _tally(game: Game, paper: Paper, shape: Shape, *, code: str, day: str, addre
     rounds = counted(max((line.round for line in lines(game)), default=0), "round")
     belongs = [game.rules.name, *([f"game {code}"] if code else [])]
     stopped = "stopped early" if state.over and outcome(game).stopped else "" if state.over else "not over"
-    # The code stays with its word where the line is broken.
-    where = [one.replace(" ", "\N{NO-BREAK SPACE}") for one in belongs[1:]]
-    about = [part for part in (game.title, day, game.rules.name, rounds, stopped, *where) if part]
+    # A number stays with its word where the line is broken.
+    rounds = rounds.replace(" ", "\N{NO-BREAK SPACE}")
+    about = [part for part in (game.title, day, game.rules.name, rounds, stopped) if part]
     kind = "Final tally" if state.over else "Tally"
     return Tally(
         paper=paper,
@@ -154,6 +155,7 @@ def _tally(game: Game, paper: Paper, shape: Shape, *, code: str, day: str, addre
         points=points,
         tail=tail,
         about=" · ".join(about),
+        where="".join(belongs[1:]),
         facts=story.facts(game),
         sentence=story.race(game).striptags(),
         race=None,

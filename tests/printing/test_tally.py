@@ -174,3 +174,10 @@ def test_the_race_is_described() -> None:
     figures = [str(element["/Alt"]) for kind, element in elements(printed(4)) if kind == "/Figure"]
     assert any("The lead changed" in alt for alt in figures)
     assert all(figures)
+
+
+def test_a_code_is_never_broken() -> None:
+    for letters in (1, 2, 13):  # were it free to break, the line would end within the code
+        game = new_game(CLASSIC, NAMES[:8], "n" * letters).play(Bank(500))
+        made = printing.tally(game, paper="a4", code="KQXR-TMBD", day="30 November 2026")
+        assert any("game KQXR-TMBD" in word.text for word in pages(made)[0].words if word.size > 8), letters
