@@ -2,10 +2,12 @@
 
 import argparse
 import io
+import lzma
 import os
 import secrets
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,6 +23,8 @@ from scorekeeper.farkle.words import counted
 from scorekeeper.filters import names
 
 _FIRST_YEAR = 1980  # of a time in an archive
+# What zipfile and the libraries it reads with raise at a damaged archive.
+_DAMAGES = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, NotImplementedError, RuntimeError, EOFError, OSError)
 
 
 def add_file_commands(commands: Any) -> None:
@@ -110,10 +114,18 @@ def _games_in(file: str) -> Iterator[Game]:
         return
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            for member in archive.infolist():
+            members = [member for member in archive.infolist() if not _is_beside(member)]
+            if not members:
+                raise Unreadable(f"{file} is an archive without a game file.")
+            for member in members:
                 yield _member(archive, member)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+    except _DAMAGES as error:
         raise Unreadable(f"{file} is no archive that can be read: {error}.") from error
+
+
+def _is_beside(member: zipfile.ZipInfo) -> bool:
+    """A folder, or what some systems put into every archive."""
+    return member.is_dir() or member.filename.startswith("__MACOSX/")
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Game:

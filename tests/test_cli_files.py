@@ -149,6 +149,31 @@ def test_of_an_archive_with_a_fault_nothing_is_kept(run: Run, data: Path, tmp_pa
     assert not (data / "scorekeeper.db").exists()
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_damaged_archive_is_told_in_one_sentence(run: Run, tmp_path: Path, method: int) -> None:
+    file = tmp_path / "all.zip"
+    with zipfile.ZipFile(file, "w", method) as archive:
+        archive.writestr("game.json", game_file(GAME))
+    content = bytearray(file.read_bytes())
+    content[60:80] = bytes(20)
+    file.write_bytes(content)
+    said = run("import", file)
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert f"{file} is no archive that can be read: " in said.err
+
+
+def test_folders_in_an_archive_are_no_games(run: Run, app: Flask, tmp_path: Path) -> None:
+    file = tmp_path / "all.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("games/", b"")
+        archive.writestr("__MACOSX/games/._a.json", b"\0")
+    said = run("import", file)
+    assert (said.status, said.err) == (2, f"scorekeeper: {file} is an archive without a game file.\n")
+    with zipfile.ZipFile(file, "a") as archive:
+        archive.writestr("games/a.json", game_file(GAME))
+    assert run("import", file).status == 0
+
+
 def test_of_an_archive_that_cannot_be_written_whole_nothing_is_kept(
     run: Run, app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,6 +276,18 @@ def test_a_backup_takes_the_place_of_an_older_one_but_never_of_the_database(
     said = run("backup", data / "scorekeeper.db")
     assert (said.status, said.err.count("\n")) == (2, 1)
     assert "the database itself" in said.err
+
+
+@pytest.mark.parametrize("name", ["scorekeeper.db-wal", "scorekeeper.db-shm", "scorekeeper.db-gate", "signing-key"])
+def test_a_backup_takes_the_place_of_backups_alone(run: Run, app: Flask, data: Path, name: str) -> None:
+    # In the place of the log of writes it once emptied the database when the server stopped.
+    kept(app, GAME)
+    with (data / name).open("a") as file:
+        file.write("what is no database")
+    before = (data / name).read_bytes()
+    said = run("backup", data / name)
+    assert (said.status, said.err) == (2, f"scorekeeper: {data / name} is no backup; name another file.\n")
+    assert (data / name).read_bytes() == before
 
 
 def test_a_backup_never_takes_the_place_of_a_device(run: Run, app: Flask, tmp_path: Path) -> None:

@@ -1,11 +1,17 @@
 """A game in sentences: the figures are those of the game, the names run in their own direction."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
-from scorekeeper import story
+import pytest
+
+from scorekeeper import charts, story
+from scorekeeper.exports.words import summary
 from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, Rules, Win, new_game
 from scorekeeper.farkle.entries import End, Entry
+from tests.beside import random_game
 
+MADE = datetime(2026, 11, 30, 12, tzinfo=UTC)
 SHORT = replace(CLASSIC, target=2000)
 
 
@@ -72,3 +78,16 @@ def test_many_are_counted() -> None:
     names = tuple(f"P{seat}" for seat in range(6))
     game = played(*[500] * 6, rules=CLASSIC, names=names)
     assert said(game) == ["The best turns were 500 by 6 players."]
+
+
+@pytest.mark.parametrize("first", range(0, 400, 100))
+def test_whatever_was_played_can_be_told_drawn_and_shared(first: int) -> None:
+    """At the end and as it would be if it were stopped: somebody who joined late may have won."""
+    for seed in range(first, first + 100):
+        game = random_game(seed)
+        for one in (game, game if game.state.over else game.play(End())):
+            assert all(said(one))
+            story.race(one)
+            charts.strips(one)
+            charts.totals_table(one)
+            assert summary(one, "KQXR-TMBD", MADE)

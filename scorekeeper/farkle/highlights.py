@@ -105,7 +105,9 @@ def _comeback(game: Game) -> Best | None:
     winners = game.state.winners
     if len(winners) != 1:
         return None
-    most = max(_deficit(state, winners[0]) for state in game.states)
+    # Who joined late stands in no state before.
+    since = (state for state in game.states if winners[0] < len(state.standings))
+    most = max(_deficit(state, winners[0]) for state in since)
     return Best(winners, most) if most else None
 
 

@@ -16,6 +16,8 @@ from scorekeeper.store import tables
 from scorekeeper.store.db import WAIT, reading
 from scorekeeper.store.errors import NoBackup
 
+_MAGIC = b"SQLite format 3\0"  # what every database file begins with
+
 
 def codes() -> tuple[str, ...]:
     """The codes of all games, the oldest first."""
@@ -31,9 +33,7 @@ def backup(database: Path, to: Path) -> int:
     """
     if not database.is_file():
         raise NoBackup(f"There is no database at {database}.")
-    if to.exists() and (not to.is_file() or to.samefile(database)):
-        # A device would be replaced by a file, for every program of the machine.
-        what = "the database itself" if to.is_file() else "a folder" if to.is_dir() else "no file"
+    if to.exists() and (what := _no_older_backup(to, database)):
         raise NoBackup(f"{to} is {what}; name another file.")
     try:
         # In the same folder, so that it can take its name in one step; only its owner may read it, as the database.
@@ -47,6 +47,20 @@ def backup(database: Path, to: Path) -> int:
     except (OSError, sqlite3.Error) as error:
         raise NoBackup(f"{to} could not be made: {_why(error)}.") from error
     return games
+
+
+def _no_older_backup(file: Path, database: Path) -> str:
+    """What this file is, where it must keep its place: a copy in that of the log of writes would destroy the games, in
+    that of a device it would be a file for every program of the machine. Empty for a backup.
+    """
+    if file.is_dir():
+        return "a folder"
+    if not file.is_file():
+        return "no file"
+    if file.samefile(database):
+        return "the database itself"
+    with file.open("rb") as content:
+        return "" if content.read(len(_MAGIC)) == _MAGIC else "no backup"
 
 
 def _copied(database: Path, name: str) -> int:

@@ -1,7 +1,7 @@
 """A game as rows and columns, and the facts read off it."""
 
 from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, Skip, Turn, Undo, load_rules, new_game
-from scorekeeper.farkle.entries import Amend, End, Leave
+from scorekeeper.farkle.entries import Amend, End, Join, Leave
 from scorekeeper.farkle.highlights import Best, highlights
 from scorekeeper.farkle.sheet import Sheet, columns, lines, sheet
 
@@ -111,6 +111,11 @@ def test_who_led_from_when_and_came_back_from_how_far() -> None:
     facts = highlights(played(500, 3000, 500, 500, 9000, F))
     assert facts.led_from == (0, 3)
     assert facts.comeback == Best((0,), 2500)
+
+
+def test_who_joined_late_and_won_came_back_from_no_further_than_then() -> None:
+    facts = highlights(played(900, Join("Cy"), 500, 500, 50, 50, 9900, 50, 50))
+    assert facts.comeback == Best((2,), 900)
 
 
 def test_a_skip_neither_counts_nor_breaks_a_run() -> None:
