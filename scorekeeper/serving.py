@@ -1,6 +1,7 @@
 """The server: two processes with eight threads each, so that a wait for paper never holds a bank."""
 
 import os
+import signal
 import socket
 import sys
 import threading
@@ -24,6 +25,7 @@ from scorekeeper.web import create_app
 WORKERS = 2
 THREADS = 8
 LAST_ANSWERS = 10  # seconds that requests under way get when the server is stopped
+ORPHAN = 0.5  # seconds after which a worker notices that its server is gone
 START = 60  # seconds after which nobody waits for the first answer any more
 
 
@@ -55,7 +57,20 @@ def serve(settings: Settings, started: Callable[[], None]) -> None:
         workers_kill_timeout=LAST_ANSWERS,
     )
     threading.Thread(target=_when_answering, args=(settings, started), daemon=True).start()
-    server.serve(target_loader=partial(application, settings), wrap_loader=False)
+    server.serve(target_loader=partial(_worker, settings, os.getpid()), wrap_loader=False)
+
+
+def _worker(settings: Settings, parent: int) -> Flask:
+    """The app of a worker, which ends soon after the process that started it, however that ended."""
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    return application(settings)
+
+
+def _end_with(parent: int) -> None:
+    # Left behind by a killed server it would serve on, and keep the port from the next one.
+    while os.getppid() == parent:
+        time.sleep(ORPHAN)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def scoring_path(stored: games.Stored) -> str:

@@ -86,9 +86,29 @@ def test_a_worker_that_dies_is_replaced_while_the_other_goes_on(tmp_path: Path, 
         assert status_of(f"http://127.0.0.1:{port}/") == 200
 
 
+def test_no_worker_outlives_a_server_that_was_killed(tmp_path: Path, port: int) -> None:
+    # They served on as orphans, and the next start was told that its port is taken.
+    with served(tmp_path, port) as (process, _):
+        left = workers(process.pid)
+        process.kill()
+        until = time.monotonic() + 20
+        while any(map(is_alive, left)):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+    with served(tmp_path, port):
+        assert status_of(f"http://127.0.0.1:{port}/") == 200
+
+
+def is_alive(process: int) -> bool:
+    try:
+        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return False
+
+
 def workers(parent: int) -> list[int]:
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    return [int(child) for child in children if Path(f"/proc/{child}/status").read_text().find("State:\tZ") < 0]
+    return [child for child in map(int, children) if is_alive(child)]
 
 
 def test_a_database_that_is_none_stops_the_start(tmp_path: Path, port: int) -> None:
