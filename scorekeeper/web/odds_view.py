@@ -1,17 +1,24 @@
 """The odds of a table, beside those of the rule set it started from."""
 
+import threading
 from dataclasses import dataclass
 
 from scorekeeper.farkle import Rules
 from scorekeeper.farkle.odds import best_play, farkle_chance
 
 _QUICK_STEP = 50
-"""Best play takes a quarter of a second for steps of 50, as every published table has, and sixty times that for 1."""
+"""Best play takes up to two seconds for steps of 50, as every published table has, and sixty times that for 1."""
+
+_AT_WORK = threading.Lock()
+"""Held while a best play is worked out. One at a time: a few forms at once would else keep every thread of this process
+busy, and the banks of all tables waiting.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Chances of a farkle in percent, for all dice down to one; `best` is points a turn, None where that takes long.
+    """Chances of a farkle in percent, for all dice down to one; `best` is points a turn, None where that takes long or
+    another one is being worked out.
 
     `before` are the chances under the rule set it started from, `more` the points a turn gained since; None: no others.
     """
@@ -57,4 +64,9 @@ def _farkle(rules: Rules) -> tuple[int, ...]:
 
 
 def _best(rules: Rules) -> int | None:
-    return round(best_play(rules).expected) if rules.step >= _QUICK_STEP else None
+    if rules.step < _QUICK_STEP or not _AT_WORK.acquire(blocking=False):
+        return None
+    try:
+        return round(best_play(rules).expected)
+    finally:
+        _AT_WORK.release()
