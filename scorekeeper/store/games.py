@@ -4,7 +4,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import accumulate
@@ -26,7 +26,9 @@ MOST_LISTED_ENTRIES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A game as it was read. `may_score` says whether the device that asked has the right to score it."""
+    """A game as it was read. `may_score` says whether the device that asked has the right to score it, `repeated`
+    whether the key that should have made it now had made it before.
+    """
 
     id: int
     code: str
@@ -34,6 +36,7 @@ class Stored:
     created: datetime
     game: Game
     may_score: bool
+    repeated: bool = field(default=False, compare=False)
 
     @property
     def changed(self) -> datetime:
@@ -65,7 +68,8 @@ class Fresh:
 
 
 def create(game: Game, *, device: str | None, key: str, now: datetime, began: datetime | None = None) -> Stored:
-    """Store a new game, which this device may score. The same key again gives the game it made, as it is now.
+    """Store a new game, which this device may score. The same key again gives the game it made, as it is now,
+    which may be another than this; then it is `repeated`.
 
     `began` is when a game from elsewhere was started, if that is known. Raises Busy.
     """
@@ -77,25 +81,18 @@ def create_all(fresh: Sequence[Fresh], *, device: str | None, now: datetime) -> 
     with writing() as connection:
         made = [_made(connection, one, device, now) for one in fresh]
     # Replayed without the lock: a long game from elsewhere takes seconds, and every bank would wait for them.
-    return tuple(load(code, device) for code in made)
+    return tuple(replace(load(code, device), repeated=repeated) for code, repeated in made)
 
 
-def _made(connection: Connection, fresh: Fresh, device: str | None, now: datetime) -> str:
-    """The code of the game that this key made, now or before."""
+def _made(connection: Connection, fresh: Fresh, device: str | None, now: datetime) -> tuple[str, bool]:
+    """The code of the game that this key made, and whether that was before."""
     made = connection.execute(_MADE_BY, {"key": fresh.key}).scalar_one_or_none()
     identity = made or _insert(connection, fresh)
     if device is not None:
         # Whoever holds the key filled in the form: a device whose first answer was lost has a new cookie by now.
         allow(connection, device, identity, now)
     code: str = connection.execute(_CODE_OF, {"id": identity}).scalar_one()
-    return code
-
-
-def made_by(key: str) -> Stored | None:
-    """The game that a form with this key made, as it is now; None where there is none such."""
-    with reading() as connection:
-        code = connection.execute(_CODE_MADE_BY, {"key": key}).scalar_one_or_none()
-    return load(code) if code else None
+    return code, made is not None
 
 
 def load(code: str, device: str | None = None) -> Stored:
@@ -282,7 +279,6 @@ GAMES = select(tables.game, tables.right.c.game.is_not(None).label("may_score"))
 _BY_CODE = GAMES.where(tables.game.c.code == bindparam("code"))
 _CODE_OF = select(tables.game.c.code).where(tables.game.c.id == bindparam("id"))
 _MADE_BY = select(tables.game.c.id).where(tables.game.c.make_key == bindparam("key"))
-_CODE_MADE_BY = select(tables.game.c.code).where(tables.game.c.make_key == bindparam("key"))
 _AFTER = (
     select(tables.entry.c.type, tables.entry.c.at, tables.entry.c.data)
     .where(tables.entry.c.game == bindparam("game"), tables.entry.c.number > bindparam("number"))

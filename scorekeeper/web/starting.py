@@ -26,11 +26,10 @@ def start(game: Game, *, began: datetime | None = None, words: Markup | None = N
     The same form again gives the game it made, and says so. Raises AnotherGame, and Busy.
     """
     key, now = key_of(request.form), datetime.now(UTC)
-    before = games.made_by(key)
-    if before is not None and not _same(before.game, game):
-        raise AnotherGame(before)
     stored = games.create(game, device=devices.mine(), key=key, now=now, began=began)
-    if before is not None:
+    if stored.repeated:
+        if not _same(stored.game, game):
+            raise AnotherGame(stored)
         words = Markup("This game was already started.")
     if words:
         notices.leave(stored, words)

@@ -13,7 +13,7 @@ from scorekeeper.farkle import CLASSIC, Bank, End, Farkle, Game, IllegalEntry, R
 from scorekeeper.store import games
 from scorekeeper.store.db import db, store
 from scorekeeper.store.errors import Forbidden, NotFound, Stale
-from scorekeeper.store.games import Recorded
+from scorekeeper.store.games import Recorded, Stored
 from tests.store.play import HERS, HIS, NOW, Table, at_once, made, opened, rows
 
 SECOND = NOW.replace(microsecond=0)
@@ -214,6 +214,15 @@ def test_a_new_game_sent_again_gives_it_as_it_is_now(table: Table) -> None:
     table.tap(Bank(500))
     again = games.create(new_game(CLASSIC, ("Ann", "Bo")), device=HERS, key="made", now=NOW)
     assert again == table.stored
+    assert again.repeated
+
+
+def test_of_several_games_by_one_key_at_once_each_learns_whether_it_is_the_one(app: Flask) -> None:
+    asked = [new_game(CLASSIC, ("Ann", f"Bo {one}")) for one in range(5)]
+    answers = at_once(app, *[lambda game=one: games.create(game, device=HERS, key="k", now=NOW) for one in asked])
+    found = [answer for answer in answers if isinstance(answer, Stored)]
+    assert [one.repeated for one in found].count(False) == 1
+    assert [one.game == game for one, game in zip(found, asked, strict=True)] == [not one.repeated for one in found]
 
 
 @pytest.mark.parametrize("device", [HIS, None, "", "%"])

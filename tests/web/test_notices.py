@@ -10,6 +10,8 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.exports import game_file
 from scorekeeper.farkle import CLASSIC, Bank, End, Game, new_game
+from scorekeeper.store import games
+from scorekeeper.store.games import Stored
 from tests.web.new_game_form import HTMX
 from tests.web.play import Table, seated, words
 
@@ -82,6 +84,21 @@ def test_another_game_by_the_same_form_is_asked_about(client: FlaskClient, htmx:
     fresh = answer.text.partition('name="key" value="')[2].partition('"')[0]
     other = start(client, "Ann", "Cy", key=fresh).headers["Location"]
     assert other != made
+
+
+def test_another_game_by_the_same_form_at_the_same_moment_is_asked_about_too(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create = games.create
+
+    def overtaken(game: Game, **how: Any) -> Stored:
+        create(new_game(CLASSIC, ("Ann", "Bo")), **how)
+        return create(game, **how)
+
+    monkeypatch.setattr(games, "create", overtaken)
+    answer = start(client, "Ann", "Cy")
+    assert answer.status_code == 409
+    assert "This form has already started a game." in words(answer)
 
 
 def test_play_again_twice_is_told_and_with_another_starter_asked_about(app: Flask, client: FlaskClient) -> None:
