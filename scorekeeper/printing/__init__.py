@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from scorekeeper.assets import folder
 from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.rules import Rules
+from scorekeeper.farkle.sheet import lines
 from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number, people
 from scorekeeper.printing import blocks, every_turn, grid, legible, raster
@@ -38,6 +39,7 @@ __all__ = [
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 12
 MOST_ROUNDS = 100
+MOST_TURNS = 1_000  # which take ten seconds; many more would keep everybody's sheets waiting until they are given up
 
 
 class NoSheet(ValueError):
@@ -128,6 +130,7 @@ def score_sheet_so_far(
     `code` is that of the game, `day` the date as it is printed, `link` the URL of the game. Raises NoSheet, NoPress.
     """
     _check_rounds(rounds)
+    _check_turns(game)
     names = _to_print(game.state.standings[player].name for player in game.state.seats)
     return _pressed(
         grid.candidates(
@@ -199,6 +202,7 @@ def tally(game: Game, *, paper: str, code: str = "", day: str = "", address: str
     `code` is that of the game, `day` the date as it is printed. The same input gives the same bytes.
     Raises NoSheet, NoPress.
     """
+    _check_turns(game)
     press, template = _press(), _templates().get_template("tally.html")
     game = legible.by_seat(press, game)
     sheets = every_turn.candidates(game, paper=_paper(paper), code=code, day=day, address=address)
@@ -214,6 +218,11 @@ def picture(*, drawing: str) -> bytes:
 def preview(*, of: str, **wishes: Any) -> bytes:
     """The first page of the sheet that KINDS[of] makes of these wishes, as a PNG. Raises what that raises."""
     return raster.preview(KINDS[of](**wishes))
+
+
+def _check_turns(game: Game) -> None:
+    if len(lines(game)) > MOST_TURNS:
+        raise NoSheet(f"A game of more than {MOST_TURNS:,} turns is too long for paper. Its CSV has every turn.")
 
 
 def _check_rounds(rounds: int) -> None:

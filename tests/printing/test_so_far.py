@@ -1,6 +1,7 @@
 """Score sheets that are filled already, or to be filled in on a screen (ux.md, 8.3)."""
 
 import io
+from collections.abc import Callable
 from dataclasses import replace
 
 import page
@@ -179,3 +180,17 @@ def test_every_field_has_a_name_that_can_be_spoken(form: bytes) -> None:
     assert len(fields) == 1 + 2 * 2 * 27
     assert page.validate_pdf_bytes(form, profile=page.ValidationProfile.PDF_UA_1).is_compliant
     assert len(form) < 900_000
+
+
+@pytest.mark.fault("F4")
+@pytest.mark.parametrize("sheet", [printing.tally, printing.score_sheet_so_far])
+def test_a_game_too_long_for_paper_is_told_at_once(
+    sheet: Callable[..., bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printing, "MOST_TURNS", 3)
+    game = new_game(CLASSIC, ("Ann", "Bo"))
+    for points in (500, 500, 50):
+        game = game.play(Bank(points))
+    assert sheet(game, paper="a4")
+    with pytest.raises(printing.NoSheet, match=r"more than 3 turns is too long for paper\. Its CSV"):
+        sheet(game.play(Bank(50)), paper="a4")
