@@ -11,6 +11,7 @@
       if (left-- > 0) setTimeout(() => { picture.src = picture.src; }, AGAIN);
     };
     picture.addEventListener("error", again);
+    picture.addEventListener("load", () => picture.classList.toggle("turned", picture.naturalWidth > picture.naturalHeight));
     if (picture.complete && !picture.naturalWidth) again();
   }
 

@@ -198,6 +198,14 @@ def test_sharing_fits_on_what_lies(looks: Looks, opened: bool) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") <= LYING[1]
 
 
+@pytest.mark.parametrize("players", [4, 6])
+def test_all_sheets_of_a_game_are_opened_without_scrolling(looks: Looks, players: int) -> None:
+    page = show(looks, drawn(players), "print")
+    at(page, LYING)
+    assert page.locator(".sheets .button").count() == 4
+    assert page.evaluate("document.documentElement.scrollHeight") <= LYING[1]
+
+
 @pytest.mark.parametrize("part", ["share", "print"])
 def test_a_code_is_never_broken(looks: Looks, part: str) -> None:
     page = show(looks, drawn(4), part)

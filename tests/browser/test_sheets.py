@@ -53,3 +53,18 @@ def test_nothing_is_wider_than_the_screen(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == width
     high = [picture.bounding_box() for picture in page.locator(".preview").all()]
     assert all(box and box["height"] > 200 for box in high)  # before the pictures are there, too
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("size", [(1180, 746), (820, 1106), (390, 664)])
+def test_a_sheet_has_its_outline_before_it_is_there(page: Page, size: tuple[int, int], paper: str) -> None:
+    page.route("**/*-sheet.png*", lambda route: route.fulfill(status=503))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/print?paper={paper}")
+    for picture in page.locator(".preview img").all():
+        box = picture.bounding_box()
+        assert box
+        assert box["height"] > 150
+        wide, high = (int(picture.get_attribute(side) or 0) for side in ("width", "height"))
+        assert box["width"] / box["height"] == pytest.approx(wide / high, rel=0.02)
+    expect(page.get_by_text("Being drawn")).to_have_count(2)
