@@ -112,4 +112,6 @@
     }
   });
   window.addEventListener("online", send);
+  // Whoever leaves the page now would lose it without a word; so the browser asks.
+  window.addEventListener("beforeunload", (event) => told && event.preventDefault());
 })();

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Dialog, Page, Route, expect
 
 from scorekeeper.farkle import Game
 from tests.browser.tables import Looks, Served, drawn, last_round, opening, serving
@@ -316,6 +316,27 @@ def test_an_answer_that_is_long_in_coming_is_told_of(looks: Looks, page: Page) -
     expect(page.locator(".notice")).to_contain_text("Not saved yet: Farkle for Bo.", timeout=3500)
     expect(page.locator(".notice")).to_have_count(0, timeout=6000)
     expect(page.locator("h1")).to_have_text("שרה's turn")
+
+
+def test_the_browser_asks_before_an_entry_that_waits_is_lost(looks: Looks, page: Page) -> None:
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    page.context.set_offline(True)
+    page.click("#tile-7")
+    expect(page.locator(".notice")).to_contain_text("Not saved yet: 350 for Bo.", timeout=3000)
+    with page.expect_event("dialog"):
+        page.close(run_before_unload=True)
+    assert asked == ["beforeunload"]
+    page.context.set_offline(False)
+    expect(page.locator(".says")).to_have_text("Saved: 350 for Bo.", timeout=8000)
+    with page.expect_event("close"):
+        page.close(run_before_unload=True)
+    assert asked == ["beforeunload"]
 
 
 def test_an_entry_can_be_dropped(looks: Looks, page: Page) -> None:
