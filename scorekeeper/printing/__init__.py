@@ -3,6 +3,7 @@
 WeasyPrint and its system libraries are loaded with the first sheet: a machine without them can still keep score.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
@@ -12,6 +13,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorekeeper.assets import folder
+from scorekeeper.farkle import dump_game
 from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.sheet import lines
@@ -30,6 +32,7 @@ __all__ = [
     "Paper",
     "picture",
     "preview",
+    "printable",
     "rule_sheet",
     "score_sheet",
     "score_sheet_so_far",
@@ -210,6 +213,11 @@ def tally(game: Game, *, paper: str, code: str = "", day: str = "", address: str
     return made
 
 
+def printable(*, game: Game) -> bytes:
+    """The game as JSON, in which every player whose name cannot be printed is called by the seat. Raises NoPress."""
+    return json.dumps(dump_game(legible.by_seat(_press(), game))).encode()
+
+
 def picture(*, drawing: str) -> bytes:
     """The picture to share, an SVG of exports.card in the fonts of printing.raster, as a PNG. Raises NoPress."""
     return raster.dots(_press(), drawing)
@@ -265,7 +273,8 @@ KINDS: Mapping[str, Callable[..., bytes]] = {
     "score sheet so far": score_sheet_so_far,
     "rule sheet": rule_sheet,
     "tally": tally,
+    "printable": printable,
     "picture": picture,
     "preview": preview,
 }
-"""What makes each kind of sheet."""
+"""What makes each kind of sheet, and what only the machine that prints it knows."""

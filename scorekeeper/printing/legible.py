@@ -14,11 +14,16 @@ _INSTEAD = ("Player {}", "Seat {}", "No. {}")
 
 def illegible(press: ModuleType, names: Iterable[str]) -> frozenset[str]:
     """Those of these names of which nothing would be printed; `press` knows the fonts."""
-    doubtful = [name for name in names if not any(" " < letter < _SYSTEM for letter in name)]
+    doubtful = list(filter(is_doubtful, names))
     if not doubtful:
         return frozenset()
     unseen = press.unprintable(" ".join(doubtful)).union(_UNSEEN)
     return frozenset(name for name in doubtful if unseen.issuperset(name))
+
+
+def is_doubtful(name: str) -> bool:
+    """Whether a name has no letter of the fonts that are shipped, so that only the machine's fonts can tell."""
+    return not any(" " < letter < _SYSTEM for letter in name)
 
 
 def by_seat(press: ModuleType, game: Game) -> Game:

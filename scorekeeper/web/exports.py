@@ -1,6 +1,7 @@
 """A game to take along, at every stage: table, game file, text to paste, picture to share (ux.md, 9)."""
 
 import hashlib
+import json
 import unicodedata
 from urllib.parse import quote
 
@@ -8,6 +9,8 @@ from flask import Blueprint, Response, request
 
 from scorekeeper import exports
 from scorekeeper.exports.clock import played
+from scorekeeper.farkle import Game, load_game
+from scorekeeper.printing.legible import is_doubtful
 from scorekeeper.printing.raster import FIGURES, WORDS
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
@@ -60,8 +63,15 @@ def card(code: str) -> Response:
 def dots(code: str) -> Response:
     """The same picture for where no SVG is shown. It is made where the sheets are, so that no bank waits for it."""
     stored = games.load(code)
-    drawn = exports.card(stored.game, stored.created, zone(), exports.Fonts(WORDS, FIGURES))
+    drawn = exports.card(_printable(stored.game), stored.created, zone(), exports.Fonts(WORDS, FIGURES))
     return _file(stored, workshop.made("picture", drawing=drawn.decode()), "png", "image/png", shown=True)
+
+
+def _printable(game: Game) -> Game:
+    """The game with names of which this machine has letters; only for a few must the fonts be asked."""
+    if not any(is_doubtful(one.name) for one in game.state.standings):
+        return game
+    return load_game(json.loads(workshop.made("printable", game=game)))
 
 
 def _file(stored: Stored, content: bytes, suffix: str, kind: str, *, shown: bool = False) -> Response:

@@ -120,6 +120,27 @@ def test_the_picture_is_there_in_dots_too(app: Flask, client: FlaskClient) -> No
     assert again.status_code == 304
 
 
+def test_a_name_without_letters_is_a_seat_in_the_picture(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[dict[str, str]] = []
+
+    def made(kind: str, **wishes: Any) -> bytes:
+        asked.append({"kind": kind, **wishes})
+        return printing.KINDS[kind](**wishes) if kind == "printable" else b""
+
+    monkeypatch.setattr("scorekeeper.web.exports.workshop.made", made)
+    lost = "\N{UNICORN FACE}"
+    monkeypatch.setattr("scorekeeper.printing.press.unprintable", lambda text: {lost} & set(text))
+    game = played(new_game(CLASSIC, ("Ann", lost)), Bank(500), Bank(700))
+    client.get(f"/g/{kept(app, game)}/card.png")
+    assert [one["kind"] for one in asked] == ["printable", "picture"]
+    assert "Player 2" in asked[-1]["drawing"]
+    assert lost not in asked[-1]["drawing"]
+    client.get(f"/g/{kept(app, G16)}/card.png")
+    assert [one["kind"] for one in asked[2:]] == ["picture"]  # no font need be asked for plain names
+
+
 @pytest.mark.parametrize(("trouble", "said"), [(AtWork(), "made"), (NotMade("It took too long."), "It took too long.")])
 def test_a_picture_that_is_not_made_is_told(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, *, trouble: Exception, said: str
