@@ -8,7 +8,7 @@ from scorekeeper.farkle.sheet import Sheet, columns, lines, sheet
 F, S = Farkle(), Skip()
 
 
-def played(*turns: Turn | int, names: tuple[str, ...] = ("Ann", "Bo"), **rules: object) -> Game:
+def played(*turns: Turn | Join | int, names: tuple[str, ...] = ("Ann", "Bo"), **rules: object) -> Game:
     game = new_game(load_rules({"preset": "classic"} | rules), names)
     for turn in turns:
         game = game.play(Bank(turn) if isinstance(turn, int) else turn)
