@@ -72,6 +72,11 @@ MOST_ON_A_PAGE = max(LAYOUTS)
 ON_THE_FIRST = 6  # players, where one page is not enough
 
 
+def layout_for(players: int) -> Layout:
+    """That of the first page, with so many players: one who is left alone has the sheet of two."""
+    return LAYOUTS.get(max(players, min(LAYOUTS)), LAYOUTS[ON_THE_FIRST])
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """The head of a player's column: the seat, the name where one is known, and how many lines that may need.
@@ -173,7 +178,7 @@ def candidates(
     `link` the URL of the game, empty where nobody could open it.
     `so_far` is what is written on it already, `form` whether it is filled in on a screen.
     """
-    layout = LAYOUTS.get(players, LAYOUTS[ON_THE_FIRST])
+    layout = layout_for(players)
     places = _places([*names, *[""] * (players - len(names))], layout, so_far)
     about = [rules.name, f"game {game}" if game else f"{players} players", *([so_far.words] if so_far.words else [])]
     plain = ScoreSheet(

@@ -6,7 +6,7 @@ from scorekeeper.farkle import PRESETS
 from scorekeeper.farkle.outcome import outcome
 from scorekeeper.printing import MOST_PLAYERS, PAPERS
 from scorekeeper.printing.every_turn import MOST_UPRIGHT
-from scorekeeper.printing.grid import LAYOUTS, ON_THE_FIRST, Layout
+from scorekeeper.printing.grid import layout_for
 from scorekeeper.store import games
 from scorekeeper.web import devices
 from scorekeeper.web.game_bar import game_bar
@@ -52,7 +52,7 @@ def game(code: str) -> str:
         started=state.turn is not None,
         round=state.round,
         players=len(state.present),
-        rows=_layout(len(state.present)).rounds,
+        rows=layout_for(len(state.present)).rounds,
         won=outcome(stored.game) if state.over else None,
         **_chosen(),
         **_dots(len(state.present), len(state.seats)),
@@ -77,16 +77,12 @@ def _paper() -> str:
     return paper if paper in PAPERS else usual_paper()
 
 
-def _layout(players: int) -> Layout:
-    return LAYOUTS.get(players, LAYOUTS[ON_THE_FIRST])
-
-
 def _dots(players: int, columns: int) -> dict[str, tuple[int, int]]:
     """How many dots wide and high the preview of each sheet is, with so many players and columns of a tally."""
     upright = _UPRIGHT[_paper()]
     turned = upright[::-1]
     return {
         "upright": upright,
-        "of_score_sheet": upright if _layout(players).shape == "portrait" else turned,
+        "of_score_sheet": upright if layout_for(players).shape == "portrait" else turned,
         "of_tally": upright if columns <= MOST_UPRIGHT else turned,
     }

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper import printing
 from scorekeeper.farkle import PRESETS, End
+from scorekeeper.farkle.entries import Leave
 from scorekeeper.printing.workshop import AtWork, workshop
 from tests.web.play import seated, words
 
@@ -103,6 +104,14 @@ def test_each_sheet_has_a_picture_and_its_place_before_it_comes(app: Flask, clie
         image = Image.open(io.BytesIO(kind.data))
         assert image.size == (int(one["width"]), int(one["height"]))
         assert len(kind.data) < 60_000
+
+
+def test_one_who_is_left_alone_has_the_sheet_of_two(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500, Leave("Bo")])
+    *_, score, _tally = pictures(table.get("/print?paper=a4"))
+    image = Image.open(io.BytesIO(client.get(score["src"]).data))
+    assert (int(score["width"]), int(score["height"])) == image.size
+    assert image.height > image.width
 
 
 def test_the_page_waits_for_no_picture(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
