@@ -49,7 +49,7 @@ def test_every_combination_is_one_picture_with_a_name(client: FlaskClient) -> No
         (replace(CLASSIC, last_round="none"), ["10,000 wins at once"]),
         (replace(CLASSIC, opening=0), ["any bank gets on the board"]),
         (replace(CLASSIC, opening=0, turn_minimum=300), ["300 is the least bank"]),
-        (replace(CLASSIC, penalty=0), ["no penalty for farkles"]),
+        (replace(CLASSIC, penalty=0), ["none penalty for farkles"]),
         (replace(CLASSIC, penalty="everything", penalty_count="in all"), ["all every third farkle"]),
         (replace(CLASSIC, dice=5), ["2 to 12 players, with five dice"]),
     ],
