@@ -1,5 +1,5 @@
-"""What was promised by number is kept by a test: faults of cases/faults.md, the states a page can be in, and the
-acceptance points of ux.md, 10.
+"""What was promised by number is kept by a test: faults of cases/faults.md and cases/found.md, the states a page can be
+in, and the acceptance points of ux.md, 10.
 
 A test says what it keeps by a marker: fault("D1"), state("Opening not reached"), point(3). The markers are read out of
 the tests' source: where they stand a test runs, since CI takes a skipped test for a failed one.
@@ -73,9 +73,9 @@ def _marked(file: Path, marker: str) -> Iterator[str]:
             yield from (str(argument.value) for argument in node.args if isinstance(argument, ast.Constant))
 
 
-def faults() -> tuple[str, ...]:
-    text = (TESTS / "cases" / "faults.md").read_text(encoding="utf-8")
-    return tuple(re.findall(r"^\*\*([A-Z]\d+)\*\*", text, flags=re.MULTILINE))
+def faults(file: str = "faults.md") -> tuple[str, ...]:
+    text = (TESTS / "cases" / file).read_text(encoding="utf-8")
+    return tuple(re.findall(r"^(?:- )?\*\*([A-Z]\d+)\*\*", text, flags=re.MULTILINE))
 
 
 @pytest.mark.parametrize("number", faults())
@@ -95,10 +95,11 @@ def test_every_point_has_its_test(number: str) -> None:
 
 
 def test_no_test_keeps_what_nobody_asked_for() -> None:
-    assert kept("fault") <= set(faults())
+    assert kept("fault") <= {*faults(), *faults("found.md")}
     assert kept("state") <= set(STATES)
     assert kept("point") <= set(POINTS)
 
 
 def test_the_list_of_faults_was_read() -> None:
     assert {"D1", "S1", "A4"} <= set(faults())
+    assert set(faults("found.md")) == {f"N{number}" for number in range(1, 66)}
