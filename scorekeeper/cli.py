@@ -52,7 +52,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="scorekeeper", description="A scorekeeper for Farkle.")
-    parser.add_argument("--version", action="version", version=f"scorekeeper {version('scorekeeper')}")
+    parser.add_argument("--version", action="version", version=f"scorekeeper {version('farkle-scorekeeper')}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     serve = commands.add_parser("serve", help="serve the scorekeeper to browsers")

@@ -23,7 +23,7 @@ VALUES: Mapping[str, tuple[Any, ...]] = {
     "opening": (0, 300, 350, 400, 500, 600, 750, 1_000, 1_500),
     "turn_minimum": (0, 0, 0, 250, 300, 350, 500),
     "penalty": (0, 500, 1_000, "everything"),
-    "penalty_after": (2, 2, 2, 3, 4, 5),
+    "penalty_after": (1, 2, 2, 2, 3, 4, 5),
     "penalty_count": ("in a row", "in all"),
     "penalty_from": ("on the board", "first turn"),
     "floor": ("none", "zero"),

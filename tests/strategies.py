@@ -54,7 +54,7 @@ def rules(draw: st.DrawFn) -> Rules:
         opening=draw(banks),
         turn_minimum=draw(banks),
         penalty=draw(penalties),
-        penalty_after=draw(st.integers(2, 9)),
+        penalty_after=draw(st.integers(1, 9)),
         piggyback=draw(st.booleans()),
         **words,
     )

@@ -70,6 +70,8 @@ def _penalty(rules: Rules) -> Fact:
 
 
 def _counted(rules: Rules) -> str:
+    if rules.penalty_after == 1:
+        return "every farkle"
     if rules.penalty_count == "in a row":
         return f"{spelled(rules.penalty_after)} farkles in a row"
     return f"every {nth(rules.penalty_after)} farkle"
@@ -80,7 +82,8 @@ def _farkles(rules: Rules) -> Iterator[HouseRule]:
         yield HouseRule("Penalty for farkles", "none", plain=True)
         return
     cost = "everything" if rules.penalty == "everything" else number(rules.penalty)
-    yield HouseRule(f"{_counted(rules).capitalize()}", f"lose {cost}", plain=False)
+    lose = "loses" if rules.penalty_after == 1 or rules.penalty_count == "in all" else "lose"
+    yield HouseRule(f"{_counted(rules).capitalize()}", f"{lose} {cost}", plain=False)
     counted = "do not count" if rules.penalty_from == "on the board" else "count too"
     yield HouseRule("Farkles before the first bank", counted, plain=rules.penalty_from == _PLAIN.penalty_from)
     if rules.penalty != "everything":

@@ -153,6 +153,6 @@ _CHECKS: Mapping[str, Callable[[Any, str], Iterator[str]]] = {
     "combinations": _scoring,
     "blank_roll": _between(0, MOST_POINTS),
     "penalty": _penalty,
-    "penalty_after": _between(2, 9),
+    "penalty_after": _between(1, 9),
     "piggyback": _switch,
 }

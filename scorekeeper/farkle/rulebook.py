@@ -101,6 +101,8 @@ def _taking(rules: Rules) -> str:
     since = "Once on the board" if rules.penalty_from == "on the board" else "From the first turn on"
     below = ", even below 0" if rules.floor == "none" else ", but never below 0"
     cost = _cost(rules) + (below if rules.penalty != "everything" else "")
+    if rules.penalty_after == 1:
+        return f"{since}, every farkle costs {cost}."
     if rules.penalty_count == "in all":
         return f"{since}, every {nth(rules.penalty_after)} farkle of a player costs {cost}."
     return f"{since}, every {spelled(rules.penalty_after)} in a row cost {cost}; only a bank ends the row."
@@ -114,6 +116,8 @@ def _penalty(rules: Rules) -> str:
     if not rules.penalty:
         return ""
     cost = _cost(rules)
+    if rules.penalty_after == 1:
+        return f"Every farkle costs {cost}."
     if rules.penalty_count == "in all":
         return f"Every {nth(rules.penalty_after)} farkle of a player costs {cost}."
     return f"{spelled(rules.penalty_after).capitalize()} farkles in a row cost {cost}."

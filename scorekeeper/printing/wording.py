@@ -34,14 +34,17 @@ def how_to_fill_in(rules: Rules) -> HowTo:
         return HowTo(text)
     struck, beside = _struck(rules)
     since = ", once on the board" if rules.penalty_from == "on the board" else ""
+    anew = " and count anew" if rules.penalty_after > 1 else ""
     if rules.penalty == "everything":
-        return HowTo(f"{text} {struck}{since}: write", "0", "as the new total and count anew.")
-    floor = ", but not below 0," if rules.floor == "zero" else ""
-    after = f"beside {beside}, take it off the total{floor} and count anew."
+        return HowTo(f"{text} {struck}{since}: write", "0", f"as the new total{anew}.")
+    floor = ", but not below 0" + "," * bool(anew) if rules.floor == "zero" else ""
+    after = f"beside {beside}, take it off the total{floor}{anew}."
     return HowTo(f"{text} {struck}{since}: write", number(-rules.penalty), after)
 
 
 def _struck(rules: Rules) -> tuple[str, str]:
+    if rules.penalty_after == 1:
+        return "Each one struck", "it"
     last = _ORDINALS[rules.penalty_after]
     if rules.penalty_count == "in all":
         return f"Every {last} struck", "it"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from scorekeeper.farkle import Amend, Game, Happened, Redo, State, Undo
+from scorekeeper.farkle import Amend, Game, Happened, Redo, Rules, State, Undo
 from scorekeeper.farkle.words import nth, number, spelled
 from scorekeeper.filters import people, who
 from scorekeeper.web.past_turn import corrected
@@ -157,14 +157,20 @@ def _farkle(happened: Happened, state: State) -> Said:
     name, total = who(happened.name), number(happened.total)
     if not happened.penalised:
         return Said(rest=Markup("{} farkled, still {}.").format(name, total))
-    rules = state.rules
-    in_a_row = " in a row" if rules.penalty_count == "in a row" else ""
-    count = f"{nth(rules.penalty_after).capitalize()} farkle{in_a_row}"
+    count = _penalised(state.rules)
     if not happened.penalty:
         strong = Markup("{}: {} has nothing to lose").format(count, name)
         return Said(strong, Markup(", still {}.").format(total), _turn(state))
     strong = Markup("{}: {} loses {}").format(count, name, number(happened.penalty))
     return Said(strong, Markup(", now {}.").format(total), _turn(state))
+
+
+def _penalised(rules: Rules) -> str:
+    """The farkle that takes the penalty: "Third farkle in a row", "Farkle" where each of them does."""
+    if rules.penalty_after == 1:
+        return "Farkle"
+    in_a_row = " in a row" if rules.penalty_count == "in a row" else ""
+    return f"{nth(rules.penalty_after).capitalize()} farkle{in_a_row}"
 
 
 def _last_round(happened: Happened, state: State) -> Said:

@@ -105,10 +105,12 @@ def _was(line: Line) -> str:
 
 
 def _which_farkle(rules: Rules) -> str:
-    return f"{ordinal(rules.penalty_after)} farkle"
+    return f"{ordinal(rules.penalty_after)} farkle" if rules.penalty_after > 1 else "farkle"
 
 
 def _penalty_words(rules: Rules) -> str:
     """When a penalty is taken, for the legend."""
+    if rules.penalty_after == 1:
+        return "every farkle"
     which = ordinal(rules.penalty_after)
     return f"the {which} farkle in a row" if rules.penalty_count == "in a row" else f"every {which} farkle"

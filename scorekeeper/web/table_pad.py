@@ -6,7 +6,8 @@ What may be banked is asked of the state; here are only words and places.
 from dataclasses import dataclass
 from math import ceil
 
-from scorekeeper.farkle import State
+from scorekeeper.farkle import Rules, State
+from scorekeeper.farkle.state import NextFarkle
 from scorekeeper.farkle.words import number, ordinal
 
 TILES = 20
@@ -140,13 +141,22 @@ def _lead(state: State, lead: int | None, legend: bool) -> str:
 
 
 def _farkle(state: State) -> str:
-    """What a farkle would do, under the word: "2nd in a row", "3rd in a row: −1,000", in the last round "out"."""
+    """What a farkle would do, under the word: "2nd in a row", "3rd in a row: −1,000", in the last round "out"; only
+    "−500" where each farkle takes the penalty.
+    """
     coming, rules = state.next_farkle, state.rules
     out = ["out"] if state.last_round and _behind(state) > 0 else []
     if not rules.penalty or (coming.count < 2 and not coming.penalised) or (out and not coming.penalised):
         return "".join(out)
+    return ", ".join(filter(None, [*out, _counts(coming, rules)]))
+
+
+def _counts(coming: NextFarkle, rules: Rules) -> str:
+    cost = number(-coming.cost) if coming.cost else ""
+    if rules.penalty_after == 1:
+        return cost
     count = f"{ordinal(coming.count)} {rules.penalty_count}"
-    return ", ".join([*out, f"{count}: {number(-coming.cost)}" if coming.cost else count])
+    return f"{count}: {cost}" if cost else count
 
 
 def _needs_opening(state: State) -> bool:

@@ -25,6 +25,7 @@ def answers(rules: Rules) -> dict[str, str]:
         ({"opening": 200, "turn_minimum": 300}, "300 is the least bank"),
         ({"penalty": 500, "penalty_after": 2}, "−500 two farkles in a row"),
         ({"penalty_count": "in all"}, "−1,000 every third farkle"),
+        ({"penalty": 500, "penalty_after": 1}, "−500 every farkle"),
         ({"penalty_count": "in all", "penalty_after": 9}, "−1,000 every ninth farkle"),
         ({"penalty": "everything"}, "all three farkles in a row"),
         ({"penalty": 0}, "none penalty for farkles"),
@@ -58,7 +59,8 @@ def test_classic_is_the_plain_game_with_a_penalty() -> None:
 @pytest.mark.parametrize(
     ("change", "question", "answer"),
     [
-        ({"penalty": "everything", "penalty_count": "in all"}, "Every third farkle", "lose everything"),
+        ({"penalty": 500, "penalty_after": 1}, "Every farkle", "loses 500"),
+        ({"penalty": "everything", "penalty_count": "in all"}, "Every third farkle", "loses everything"),
         ({"penalty_from": "first turn"}, "Farkles before the first bank", "count too"),
         ({"floor": "zero"}, "Totals", "stop at 0"),
         ({"turn_minimum": 350}, "Least bank", "350"),

@@ -22,7 +22,7 @@ OTHER: dict[str, list[Any]] = {
     "opening": [0, 350],
     "turn_minimum": [300],
     "penalty": [0, 500, "everything"],
-    "penalty_after": [2, 4],
+    "penalty_after": [1, 2, 4],
     "penalty_count": ["in all"],
     "penalty_from": ["first turn"],
     "floor": ["zero"],
@@ -172,3 +172,10 @@ def test_headings_and_sentences_are_well_formed(rules: Rules) -> None:
 def test_a_source_that_ends_itself_gets_no_second_full_stop() -> None:
     assert rulebook(replace(CLASSIC, source="Our own!"))[0].sentences[0] == "Our own!"
     assert len(rulebook(replace(CLASSIC, source=""))[0].sentences) == 1
+
+
+def test_a_cost_for_each_single_farkle_is_told_without_counting() -> None:
+    rules = replace(CLASSIC, penalty_after=1, penalty=500)
+    farkles = next(passage for passage in rulebook(rules) if passage.heading == "No scoring die is a farkle")
+    assert farkles.sentences[1] == "Once on the board, every farkle costs 500, even below 0."
+    assert "Every farkle costs 500." in short(rules)

@@ -90,8 +90,8 @@ def test_the_step_is_of_what_can_be_rolled_with_these_dice() -> None:
         ("penalty", "all", '"Penalty" must be "everything" or a whole number from 0 to 100,000.'),
         ("blank_roll", True, '"Blank roll" must be a whole number from 0 to 100,000.'),
         ("penalty", True, '"Penalty" must be "everything" or a whole number from 0 to 100,000.'),
-        ("penalty_after", 1, '"Penalty after" must be a whole number from 2 to 9.'),
-        ("penalty_after", 10, '"Penalty after" must be a whole number from 2 to 9.'),
+        ("penalty_after", 0, '"Penalty after" must be a whole number from 1 to 9.'),
+        ("penalty_after", 10, '"Penalty after" must be a whole number from 1 to 9.'),
         ("piggyback", 1, '"Piggyback" must be true or false.'),
         ("tie", "draw", '"Tie" must be "shared", "play-off" or "first to reach it".'),
         ("tie", ["shared"], '"Tie" must be "shared", "play-off" or "first to reach it".'),
@@ -117,6 +117,7 @@ def test_a_field_past_its_limit_says_the_limit(field: str, value: Any, sentence:
         ("opening", 10_000),
         ("turn_minimum", 10_000),
         ("penalty", 100_000),
+        ("penalty_after", 1),
         ("penalty_after", 9),
     ],
 )

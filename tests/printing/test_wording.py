@@ -30,6 +30,14 @@ from scorekeeper.printing.wording import Ending, ending, how_to_fill_in
             "Every third struck, once on the board: write −1,000 beside it, take it off the total and count anew.",
         ),
         (
+            {"penalty_after": 1, "penalty": 500, "floor": "zero"},
+            "Each one struck, once on the board: write −500 beside it, take it off the total, but not below 0.",
+        ),
+        (
+            {"penalty_after": 1, "penalty": "everything", "penalty_from": "first turn"},
+            "Each one struck: write 0 as the new total.",
+        ),
+        (
             {"penalty": "everything", "penalty_after": 9},
             "Nine struck in a row, once on the board: write 0 as the new total and count anew.",
         ),

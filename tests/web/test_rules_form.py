@@ -384,7 +384,7 @@ def test_all_faults_at_once_beside_their_fields_and_at_the_top(
         "target": "x",
         "opening": "525",
         "turn_minimum": "-5",
-        "penalty_after": "1",
+        "penalty_after": "0",
         "penalty": "other",
     }
     form = typed(opened(client, title="Friday"), **slips, penalty__other="200000")

@@ -62,6 +62,12 @@ def test_penalty_applied() -> None:
     assert beside_undo(played) == "Third farkle in a row: Bo loses 1,000, now 7,200. שרה's turn."
 
 
+@pytest.mark.fault("N51")
+def test_a_penalty_for_each_single_farkle() -> None:
+    played = game(500, 500, Farkle(), rules=replace(CLASSIC, penalty_after=1, penalty=200))
+    assert beside_undo(played) == "Farkle: Ann loses 200, now 300. Bo's turn."
+
+
 def test_a_penalty_with_nothing_to_take() -> None:
     rules = replace(
         CLASSIC, opening=0, penalty_from="first turn", penalty_after=2, penalty_count="in all", floor="zero"

@@ -117,6 +117,8 @@ def test_rules_that_ask_for_the_target_exactly_mark_what_wins_and_what_is_over()
             game(500, 500, Farkle(), 500, rules=replace(CLASSIC, penalty_after=2, penalty="everything")),
             "2nd in a row: −500",
         ),
+        (game(500, 500, rules=replace(CLASSIC, penalty_after=1, penalty=500)), "−500"),
+        (game(500, 10_000, rules=replace(CLASSIC, penalty_after=1, penalty=500)), "out, −500"),
         (game(500, 500, Farkle(), 500, rules=PRESETS["playmonster"]), ""),
         (LAST, "out"),
         (game(500, 500, 500, Farkle(), 500, Farkle(), 9000), "out, 3rd in a row: −1,000"),
