@@ -8,6 +8,9 @@ from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.sheet import Line, lines
 from scorekeeper.farkle.state import State
 
+_PLAYED = ("bank", "farkle", "win")
+"""The kinds of turns in which dice were rolled: a skip and a struck turn are none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Best:
@@ -22,7 +25,8 @@ class Highlights:
     """The facts of a game; what did not happen is None. Points are points, runs are turns in a row.
 
     `led_from` is the round from which the winner was ahead of everyone without a break; `comeback` the most points a
-    winner was ever behind. `opened` and `average_bank` are by player.
+    winner was ever behind. `opened` and `points_a_turn` are by player; the latter counts farkles as turns of 0 points
+    and leaves out skips, penalties and gifts.
     """
 
     biggest_turn: tuple[Line, ...]
@@ -34,7 +38,7 @@ class Highlights:
     led_from: tuple[int, int] | None
     comeback: Best | None
     opened: tuple[int | None, ...]
-    average_bank: tuple[int | None, ...]
+    points_a_turn: tuple[int | None, ...]
 
 
 def highlights(game: Game) -> Highlights:
@@ -52,7 +56,7 @@ def highlights(game: Game) -> Highlights:
         led_from=_led_from(game),
         comeback=_comeback(game),
         opened=tuple(_opened(written, player) for player in range(len(state.standings))),
-        average_bank=tuple(_average(banks, player) for player in range(len(state.standings))),
+        points_a_turn=tuple(_points_a_turn(written, player) for player in range(len(state.standings))),
     )
 
 
@@ -70,7 +74,7 @@ def _run(written: tuple[Line, ...], player: int, kind: str) -> int:
     """The longest run of turns of this kind; a skip and a struck turn neither count nor break it."""
     longest = run = 0
     for line in written:
-        if line.player != player or line.kind not in ("bank", "farkle", "win"):
+        if line.player != player or line.kind not in _PLAYED:
             continue
         run = run + 1 if line.kind == kind else 0
         longest = max(longest, run)
@@ -120,6 +124,6 @@ def _opened(written: tuple[Line, ...], player: int) -> int | None:
     return next((line.round for line in written if line.player == player and line.opened), None)
 
 
-def _average(banks: list[Line], player: int) -> int | None:
-    points = [line.points for line in banks if line.player == player]
+def _points_a_turn(written: tuple[Line, ...], player: int) -> int | None:
+    points = [line.points for line in written if line.player == player and line.kind in _PLAYED]
     return round(sum(points) / len(points)) if points else None

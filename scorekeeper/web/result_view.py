@@ -159,7 +159,7 @@ def _highlights(game: Game, facts: Highlights) -> Iterator[Highlight]:
         )
     average = _best_average(facts)
     if average:
-        yield Highlight("Best average", _best(game, average), "a bank")
+        yield Highlight("Best average", _best(game, average), "points a turn")
 
 
 def _biggest(game: Game, facts: Highlights) -> Highlight:
@@ -182,11 +182,11 @@ def _row_of_farkles(facts: Highlights, most: Best) -> str:
 
 
 def _best_average(facts: Highlights) -> Best | None:
-    averages = [average for average in facts.average_bank if average is not None]
-    if not averages:
+    averages = [average for average in facts.points_a_turn if average is not None]
+    best = max(averages, default=0)
+    if not best:
         return None
-    best = max(averages)
-    return Best(tuple(player for player, average in enumerate(facts.average_bank) if average == best), best)
+    return Best(tuple(player for player, average in enumerate(facts.points_a_turn) if average == best), best)
 
 
 def _best(game: Game, best: Best) -> Markup:

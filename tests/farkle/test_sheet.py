@@ -1,5 +1,7 @@
 """A game as rows and columns, and the facts read off it."""
 
+import pytest
+
 from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, Skip, Turn, Undo, load_rules, new_game
 from scorekeeper.farkle.entries import Amend, End, Join, Leave
 from scorekeeper.farkle.highlights import Best, highlights
@@ -96,9 +98,20 @@ def test_highlights_of_a_game() -> None:
     assert [line.points for line in facts.penalties] == [-1000]
     assert facts.lead_changes == 2
     assert facts.opened == (1, 1)
-    assert facts.average_bank == (1750, 500)
+    assert facts.points_a_turn == (700, 300)
     assert facts.led_from is None
     assert facts.comeback is None
+
+
+@pytest.mark.fault("N48")
+def test_points_a_turn_count_farkles_and_leave_out_skips_penalties_and_gifts() -> None:
+    facts = highlights(played(3000, 600, F, 600, F, S, F, 600))
+    assert [line.points for line in facts.penalties] == [-1000]
+    assert facts.points_a_turn == (750, 600)
+    assert highlights(played(500, S)).points_a_turn == (500, None)
+    given = played(9000, 500, 2000, overshoot="goes to the lowest")
+    assert [one.total for one in columns(given.state)] == [9000, 2500]
+    assert highlights(given).points_a_turn == (4500, 500)
 
 
 def test_highlights_name_everyone_on_a_tie_and_nobody_where_nothing_happened() -> None:

@@ -103,8 +103,15 @@ def test_the_facts_of_a_game() -> None:
         "Lead changed": "4 times",
         "Longest streak": "Bo and Cy, 5 banks in a row",
         "Comeback": "Ann from 4,800 behind",
-        "Best average": "Ann, 4,750 a bank",
+        "Best average": "Ann, 1,900 points a turn",
     }
+
+
+@pytest.mark.fault("N48")
+def test_the_best_average_is_not_with_the_player_who_farkles_most() -> None:
+    page = of([1000, 500, *[Farkle(), 500] * 4, End()], replace(CLASSIC, penalty=0), names=("Ann", "Bo"))
+    assert facts(page)["Best average"] == "Bo, 500 points a turn"
+    assert "Best average" not in facts(of([Farkle(), Farkle(), Farkle(), End()]))
 
 
 def test_a_fact_that_everyone_shares_counts_them() -> None:
