@@ -2,10 +2,14 @@
 
 import re
 
+from dataclasses import replace
+
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.play import words
+from scorekeeper.farkle import CLASSIC, PRESETS
+from tests.web.play import seated, words
 
 
 @pytest.mark.parametrize(
@@ -25,3 +29,26 @@ def test_every_link_leads_somewhere(client: FlaskClient) -> None:
         answer = client.get(address)
         assert answer.status_code == 200, address
         answer.close()
+
+
+@pytest.mark.fault("N50")
+def test_help_promises_no_penalty_that_the_rules_may_not_have(client: FlaskClient) -> None:
+    page = words(client.get("/help"))
+    assert "third farkle" not in page
+    assert "takes a penalty where they have one" in page
+
+
+@pytest.mark.fault("N50")
+def test_help_of_a_game_tells_the_rules_of_that_game(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, rules=replace(CLASSIC, name="Ours", penalty=500, penalty_after=2))
+    assert "Ours, the rules of this game: " in words(table.get("/help"))
+    assert "Two farkles in a row cost 500." in words(table.get("/help"))
+    other = seated(app, client, names=("Cy", "Di"), rules=PRESETS["playmonster"])
+    assert "A farkle costs no more than the turn." in words(other.get("/help"))
+
+
+@pytest.mark.fault("N50")
+def test_the_menu_of_each_page_of_a_game_leads_to_its_own_help(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500])
+    for page in ("", "/sheet", "/rules", "/players", "/share", "/again"):
+        assert f'href="{table.path("/help")}">Help</a>' in table.get(page).text, page
