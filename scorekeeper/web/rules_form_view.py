@@ -34,7 +34,7 @@ _HINTS: Mapping[str, str] = {
     "turn_minimum": "0: any bank counts",
     "overshoot": "with the last two the target must be hit exactly",
     "penalty": "a line of its own beside the farkle",
-    "penalty_after": "so many farkles",
+    "penalty_after": "this many farkles; 1: each farkle costs",
     "floor": "zero: no penalty takes a total below 0",
     "piggyback": "take over the dice and points just banked",
     "blank_roll": "points for a full roll in which nothing scores",

@@ -249,6 +249,7 @@ def test_only_a_last_turn_each_has_a_row_of_its_own(change: dict[str, str], last
         {"target": 5000},
         {"penalty": 500},
         {"penalty": 0},
+        {"penalty_after": 1},
         {"penalty_after": 2},
         {"penalty_count": "in all"},
         {"penalty_from": "first turn"},

@@ -117,6 +117,13 @@ def test_the_legend_explains_the_signs_that_are_there(app: Flask, client: FlaskC
     assert "after the 3rd farkle in a row." in text
 
 
+@pytest.mark.fault("N51")
+def test_a_penalty_for_each_farkle_is_called_so() -> None:
+    page = sheet_page(played([700, 500, Farkle()], replace(CLASSIC, penalty=500, penalty_after=1)))
+    assert page.penalty == "every farkle"
+    assert [cell.note for row in page.rows for cell in row.cells if cell and cell.kind == "penalty"] == ["farkle"]
+
+
 def test_a_finished_game_shows_totals_and_ranks(app: Flask, client: FlaskClient) -> None:
     table = seated(app, client, [500, 700, 500, End()], names=("Ann", "Bo", "Cy"))
     foot = next(table_of(table.get("/sheet").text).iter("tfoot"))
