@@ -15,7 +15,6 @@ MOST_NAMED = 4
 """Players listed by name in one sentence; more are counted."""
 
 
-
 def race(game: Game) -> Markup:
     """What the score race shows: since when somebody led, how often the lead changed, the biggest turn."""
     return Markup(" ").join(_race(game, highlights(game)))

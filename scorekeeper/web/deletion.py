@@ -49,4 +49,3 @@ def _page(stored: Stored, late: Markup | None = None) -> Response:
         late=late,
     )
     return make_response(text, 409 if late else 200)
-

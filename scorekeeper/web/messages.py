@@ -27,9 +27,7 @@ def refused(error: IllegalEntry, state: State, entry: Entry, home: str) -> Box:
     points = entry.points if isinstance(entry, Bank) else None
     if error.reason == "negative":
         return _negative(state, home, str(points))
-    place = refusals.Place(
-        to_play(state), "is", "Tap Farkle, or Skip in the menu.", CHANGE_IT, FARKLE_INSTEAD, bank
-    )
+    place = refusals.Place(to_play(state), "is", "Tap Farkle, or Skip in the menu.", CHANGE_IT, FARKLE_INSTEAD, bank)
     box = refusals.against_the_rules(error, state.rules, points or 0, lost(entry), place)
     typed = "" if points is None else str(points)
     return box or Box(422, text(str(error)), NOT_SAVED, typed=typed, blames_field=points is not None)

@@ -20,7 +20,6 @@ MOST_NAMED = 4
 """Players who share a fact and are still listed by name."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Ranked:
     """A player: the rank as written ("3=" where shared, nothing for those who left), and a note under the name."""

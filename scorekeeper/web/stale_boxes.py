@@ -128,5 +128,3 @@ def _keep(home: str) -> Button:
 
 def _drop(home: str) -> Button:
     return Button(Markup("Drop it"), href=home)
-
-

@@ -60,8 +60,11 @@ def test_long_names_are_whole_at_the_table(looks: Looks, players: int) -> None:
     for width, height in (*TABLETS, PHONE):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(CUT) == [], (width, height)
-        assert page.evaluate("""[...document.querySelectorAll('.gap')].filter(one =>
-            getComputedStyle(one).clipPath === 'none' && one.scrollWidth > one.clientWidth + 1).length""") == 0
+        assert (
+            page.evaluate("""[...document.querySelectorAll('.gap')].filter(one =>
+            getComputedStyle(one).clipPath === 'none' && one.scrollWidth > one.clientWidth + 1).length""")
+            == 0
+        )
 
 
 @pytest.mark.parametrize("players", [4, 8])

@@ -1,7 +1,6 @@
 """The help page answers what people ask, and leads nowhere that is not there."""
 
 import re
-
 from dataclasses import replace
 
 import pytest
