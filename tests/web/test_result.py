@@ -109,7 +109,8 @@ def test_the_facts_of_a_game() -> None:
 
 @pytest.mark.fault("N48")
 def test_the_best_average_is_not_with_the_player_who_farkles_most() -> None:
-    page = of([1000, 500, *[Farkle(), 500] * 4, End()], replace(CLASSIC, penalty=0), names=("Ann", "Bo"))
+    rounds: list[Entry | int] = [Farkle(), 500] * 4
+    page = of([1000, 500, *rounds, End()], replace(CLASSIC, penalty=0), names=("Ann", "Bo"))
     assert facts(page)["Best average"] == "Bo, 500 points a turn"
     assert "Best average" not in facts(of([Farkle(), Farkle(), Farkle(), End()]))
 
