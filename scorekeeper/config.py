@@ -1,9 +1,7 @@
 """The settings: read once from SCOREKEEPER_* variables, refused with a sentence, never changed afterwards."""
 
 import ipaddress
-import os
 import re
-import secrets
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from urllib.parse import urlsplit
 
 PREFIX = "SCOREKEEPER_"
 _SQLITE = "sqlite:///"
-KEY_LENGTH = 64  # hexadecimal digits: 256 bits, as much as the signature can use
+KEY_LENGTH = 64  # hexadecimal digits
 
 
 class BadSettings(ValueError):
@@ -23,7 +21,7 @@ class BadSettings(ValueError):
 class Settings:
     """What the owner of the machine decides.
 
-    `data` is the folder of the database and the signing key; `host` and `port` where the server listens;
+    `data` is the folder of the database; `host` and `port` where the server listens;
     `address` the URL under which players reach it, where that is another one; `database_url` another database file.
     """
 
@@ -72,38 +70,16 @@ def prepare(settings: Settings) -> None:
         ) from error
 
 
-def signing_key(settings: Settings) -> str:
-    """The key that signs the device cookies, made once and kept beside the database.
+def old_signing_key(settings: Settings) -> str | None:
+    """The key that signed the device cookies of the first release; None where there is none, or none that can be read.
 
-    Raises BadSettings where it can be neither read nor written: with a key made anew at each start every
-    device would lose its games.
+    It is read once, at the start, and never made: without it those devices need their scoring codes, and nothing else.
     """
-    path = settings.data / "signing-key"
     try:
-        if not path.exists():
-            _write_once(path, secrets.token_hex(KEY_LENGTH // 2))
-        path.chmod(0o600)
-        key = path.read_text("ascii").strip()
-    except (OSError, UnicodeError) as error:
-        raise BadSettings(f"The signing key {path} cannot be kept: {_why(error)}.") from error
-    if len(key) < KEY_LENGTH:
-        raise BadSettings(f"The signing key {path} is damaged; delete it, and each device asks for its link again.")
-    return key
-
-
-def _write_once(path: Path, text: str) -> None:
-    """Write a file that another process may be writing too: it is whole when it appears, and the first one stays."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(text + "\n")
-            file.flush()
-            os.fsync(handle)
-        os.link(name, path)
-    except FileExistsError:
-        pass
-    finally:
-        Path(name).unlink()
+        key = (settings.data / "signing-key").read_text("ascii").strip()
+    except (OSError, UnicodeError):
+        return None
+    return key if len(key) >= KEY_LENGTH else None
 
 
 def _why(error: Exception) -> str:

@@ -30,7 +30,7 @@ START = 60  # seconds after which nobody waits for the first answer any more
 
 
 def application(settings: Settings) -> Flask:
-    """The app, with its data folder, signing key and database made where they are missing. Raises BadSettings."""
+    """The app, with its data folder and database made where they are missing. Raises BadSettings."""
     try:
         return create_app(settings)
     except (SQLAlchemyError, OSError) as error:

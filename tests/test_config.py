@@ -1,12 +1,11 @@
 """Settings: read once, refused with a sentence."""
 
-import multiprocessing
 import stat
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.config import VARIABLES, BadSettings, Settings, prepare, read_settings, signing_key
+from scorekeeper.config import VARIABLES, BadSettings, Settings, old_signing_key, prepare, read_settings
 
 
 def test_without_settings_the_games_lie_in_the_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,36 +95,20 @@ def test_a_data_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         prepare(Settings(tmp_path / "file" / "games"))
 
 
-@pytest.mark.fault("L4")
-def test_the_signing_key_is_made_once_and_only_its_owner_can_read_it(tmp_path: Path) -> None:
-    settings = Settings(tmp_path)
-    key = signing_key(settings)
-    assert len(key) == 64
-    assert signing_key(settings) == key
-    assert stat.S_IMODE((tmp_path / "signing-key").stat().st_mode) == 0o600
+def test_the_key_of_the_first_release_is_read_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "signing-key").write_text("0123456789abcdef" * 4 + "\n")
+    assert old_signing_key(Settings(tmp_path)) == "0123456789abcdef" * 4
 
 
-def test_a_key_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
-    key = signing_key(Settings(tmp_path))
-    (tmp_path / "signing-key").chmod(0o644)
-    assert signing_key(Settings(tmp_path)) == key
-    assert stat.S_IMODE((tmp_path / "signing-key").stat().st_mode) == 0o600
+@pytest.mark.parametrize("damage", [None, b"", b"short\n", b"\xff" * 80])
+def test_a_key_that_is_missing_or_damaged_is_none_and_is_not_made(tmp_path: Path, damage: bytes | None) -> None:
+    path = tmp_path / "signing-key"
+    if damage is not None:
+        path.write_bytes(damage)
+    assert old_signing_key(Settings(tmp_path)) is None
+    assert path.exists() is (damage is not None)
 
 
-def test_processes_that_start_together_get_the_same_key(tmp_path: Path) -> None:
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        assert len(set(pool.map(signing_key, [Settings(tmp_path)] * 16, chunksize=1))) == 1
-    assert [path.name for path in tmp_path.iterdir()] == ["signing-key"]
-
-
-@pytest.mark.parametrize("damage", [b"", b"short\n", b"\xff" * 80])
-def test_a_damaged_key_stops_the_start(tmp_path: Path, damage: bytes) -> None:
-    (tmp_path / "signing-key").write_bytes(damage)
-    with pytest.raises(BadSettings, match=r"The signing key .*/signing-key "):
-        signing_key(Settings(tmp_path))
-
-
-@pytest.mark.fault("L4")
-def test_a_key_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:
-    with pytest.raises(BadSettings, match=r"The signing key .* cannot be kept: No such file or directory\."):
-        signing_key(Settings(tmp_path / "missing"))
+def test_a_key_that_cannot_be_read_is_none(tmp_path: Path) -> None:
+    (tmp_path / "signing-key").mkdir()
+    assert old_signing_key(Settings(tmp_path)) is None

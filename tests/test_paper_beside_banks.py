@@ -46,7 +46,7 @@ def table(tmp_path: Path) -> tuple[Table, str]:
     app = application(Settings(tmp_path))
     client = app.test_client()
     made = seated(app, client, [500] * 8, names=NAMES)
-    cookie = client.get_cookie(app.config["SESSION_COOKIE_NAME"])
+    cookie = client.get_cookie("device")
     assert cookie is not None
     with app.app_context():
         db.engine.dispose()

@@ -39,7 +39,7 @@ class Store:
 
 def open_database(app: Flask, file: Path, wait: float = WAIT) -> None:
     """Give the app its database, with its tables made where they are missing; its owner alone may read it, since all
-    scoring links lie in it. Raises SQLAlchemyError, OSError where it cannot be used.
+    scoring codes lie in it. Raises SQLAlchemyError, OSError where it cannot be used.
 
     Several processes may do so at once on a new file: the tables are made under the write lock. There is no migration
     yet, since there is no release yet whose files could be older than this schema.

@@ -18,6 +18,15 @@ class NotFound(StoreError):
         self.code = code
 
 
+class NoScoringCode(StoreError):
+    """No game has this scoring code, or not the one it was used for; `code` is what was asked for, `game` that one."""
+
+    def __init__(self, code: str, game: str | None = None) -> None:
+        super().__init__(f"{code} does not open {game}." if game else f"No game has the scoring code {code}.")
+        self.code = code
+        self.game = game
+
+
 class Deleted(NotFound):
     """The game that had this code was deleted."""
 

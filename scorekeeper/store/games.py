@@ -2,7 +2,6 @@
 
 import hmac
 import json
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -18,7 +17,6 @@ from scorekeeper.store import codes, tables
 from scorekeeper.store.db import reading, store, writing
 from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale
 
-SECRET_BYTES = 16  # 128 bits (design.md, Who may do what)
 # In all games of one list. More than the memo keeps would be replayed for every look at the list, which is minutes of
 # work for whoever asks often; an evening of Farkle has a hundred.
 MOST_LISTED_ENTRIES = 20_000
@@ -45,8 +43,8 @@ class Stored:
         return last or self.created
 
     def opened_by(self, secret: str) -> bool:
-        """Whether this is the secret of the game's scoring link."""
-        return hmac.compare_digest(self.secret.encode(), secret.encode())
+        """Whether this is the game's scoring code, typed in any way, or the secret of its link in the first release."""
+        return hmac.compare_digest(self.secret.encode(), (codes.read_scoring(secret) or "").encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +224,7 @@ def _insert(connection: Connection, fresh: Fresh) -> int:
     game = fresh.game
     values = {
         "code": _free_code(connection),
-        "secret": secrets.token_hex(SECRET_BYTES),
+        "secret": codes.draw(codes.SCORING),
         "title": game.title,
         "rules": json.dumps(dump_rules(game.rules), ensure_ascii=False),
         "players": json.dumps(game.players, ensure_ascii=False),

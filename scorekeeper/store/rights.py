@@ -28,15 +28,22 @@ def give(device: str, stored: Stored, *, now: datetime) -> None:
 
 
 def games_of(
-    device: str | None, most: int = MOST_LISTED, most_entries: int = MOST_LISTED_ENTRIES
+    device: str | None, most: int = MOST_LISTED, most_entries: int = MOST_LISTED_ENTRIES, *, after: int = 0
 ) -> tuple[Stored, ...]:
-    """The games the device may score, the one that changed last first: at most so many, with at most so many entries
-    together, and the first however long it is.
+    """The games the device may score, the one that changed last first, without the first `after`: at most so many, with
+    at most so many entries together, and the first however long it is.
     """
     if device is None:
         return ()
     with reading() as connection:
-        return load_all(connection, _LATEST, {"device": device, "most": most}, most_entries)
+        return load_all(connection, _LATEST, {"device": device, "most": most, "after": after}, most_entries)
+
+
+def count_of(device: str | None) -> int:
+    """How many games the device may score."""
+    with reading() as connection:
+        count: int = connection.execute(_COUNT, {"device": device}).scalar_one()
+    return count
 
 
 def players_of(device: str | None) -> LineUp | None:
@@ -61,5 +68,6 @@ _changed = _entries.with_only_columns(tables.entry.c.at).correlate(tables.game).
 _OF_DEVICE = GAMES.add_columns(_last.label("last")).where(tables.right.c.game.is_not(None))
 _LATEST = _OF_DEVICE.order_by(func.coalesce(_changed, tables.game.c.created).desc(), tables.game.c.id.desc()).limit(
     bindparam("most")
-)
+).offset(bindparam("after"))
+_COUNT = select(func.count()).where(tables.right.c.device == bindparam("device"))
 _NEWEST = _OF_DEVICE.order_by(tables.game.c.id.desc()).limit(1)

@@ -17,13 +17,15 @@ game = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("code", String(9), nullable=False, unique=True),
-    Column("secret", String(32), nullable=False),
+    # The scoring code, as codes.py writes it.
+    Column("secret", String(14), nullable=False),
     Column("title", Text, nullable=False),
     Column("rules", Text, nullable=False),
     Column("players", Text, nullable=False),
     Column("created", String(20), nullable=False),
     # The key of the form that made this game, so that the form sent again finds it.
     Column("make_key", String(64), nullable=False, unique=True),
+    Index(None, "secret", unique=True),
     # Without this SQLite gives the id of a deleted game to the next one, and a page of the old could write in the new.
     sqlite_autoincrement=True,
 )
@@ -47,7 +49,8 @@ entry = Table(
 right = Table(
     "right",
     metadata,
-    Column("device", String(32), primary_key=True),
+    # The SHA-256 of its token (tokens.py).
+    Column("device", String(64), primary_key=True),
     Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     Column("since", String(20), nullable=False),
     Index(None, "game"),

@@ -6,7 +6,7 @@ from htmx_flask import Htmx
 from jinja2 import StrictUndefined
 
 from scorekeeper.assets import folder
-from scorekeeper.config import Settings, prepare, signing_key
+from scorekeeper.config import Settings, old_signing_key, prepare
 from scorekeeper.filters import dice, names, number, ordinal, people, who
 from scorekeeper.store.db import open_database
 from scorekeeper.web import (
@@ -29,8 +29,9 @@ from scorekeeper.web import (
 )
 from scorekeeper.web import help as help_page
 from scorekeeper.web import settings as settings_page
-from scorekeeper.web.devices import use_device_cookie
+from scorekeeper.web.devices import use_devices
 from scorekeeper.web.errors import word_errors
+from scorekeeper.web.old_cookie import use_old_cookies
 from scorekeeper.web.reach import know_addresses
 from scorekeeper.web.safety import guard
 from scorekeeper.web.settings import use_preferences
@@ -59,14 +60,15 @@ PAGES = (
 
 
 def create_app(settings: Settings) -> Flask:
-    """The scorekeeper as a WSGI application, with its data folder, key and tables made where they are missing.
+    """The scorekeeper as a WSGI application, with its data folder and tables made where they are missing.
 
-    Raises BadSettings where the data folder or the signing key cannot be used.
+    Raises BadSettings where the data folder cannot be used.
     """
     prepare(settings)
     app = Flask("scorekeeper", template_folder=str(folder("templates")), static_folder=None)
-    app.secret_key = signing_key(settings)
-    use_device_cookie(app)
+    use_devices(app)
+    if key := old_signing_key(settings):
+        use_old_cookies(app, key)
     open_database(app, settings.database)
     Htmx(app)
     _give_history_whole_pages(app)

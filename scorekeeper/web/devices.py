@@ -1,55 +1,69 @@
-"""The device behind a request: one signed cookie with a random id (design.md, Who may do what)."""
+"""The device behind a request: known by the token in its cookie, and by nothing else (changes.md, Who a device is)."""
 
-import secrets
-import time
-from datetime import timedelta
+from flask import Flask, Response, request
+from markupsafe import Markup
 
-from flask import Flask, request, session
-from flask.sessions import SecureCookieSessionInterface
+from scorekeeper.store import tokens
+from scorekeeper.web import cookies
 
-LIFETIME = timedelta(days=365)
-RENEWED_AFTER = 30  # days; sent with every answer it would only make every tap bigger
-_ID, _RENEWED = "device", "renewed"
+_ASKED = "cookie"
 
 
-class DeviceCookie(SecureCookieSessionInterface):
-    """Flask's signed cookie, which leaves a browser that came by HTTPS by HTTPS only."""
-
-    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002  # the signature is Flask's
-        # A proxy that ends HTTPS says so; a browser that lies about it only keeps its own cookie from itself.
-        return request.is_secure or request.headers.get("X-Forwarded-Proto") == "https"
+class NoCookie(Exception):
+    """The page of this form gave the browser a cookie, and the form came back without one."""
 
 
-def use_device_cookie(app: Flask) -> None:
-    """Let the app know devices by a cookie that lasts a year from when it was last renewed."""
-    app.session_interface = DeviceCookie()
-    app.config.update(
-        SESSION_COOKIE_NAME="scorekeeper",
-        SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_REFRESH_EACH_REQUEST=False,
-        PERMANENT_SESSION_LIFETIME=LIFETIME,
-    )
+def use_devices(app: Flask) -> None:
+    """Renew a device's cookie with every page that it opens, and give templates `cookie_field`."""
+    app.jinja_env.globals["cookie_field"] = _cookie_field
+    app.after_request(_answered)
 
 
 def known() -> str | None:
-    """The id of the device that asks; None where it never wrote anything and so has no cookie."""
-    device: str | None = session.get(_ID)
-    today = _today()
-    if device is not None and today - session.get(_RENEWED, 0) >= RENEWED_AFTER:
-        session[_RENEWED] = today
-    return device
+    """The id of the device that asks, as the database has it; None where the browser keeps no token."""
+    token = _token()
+    return tokens.device_of(token) if token else None
 
 
 def mine() -> str:
-    """The id of the device that asks, made now where it has none. For requests that write."""
-    device = known()
-    if device is None:
-        device = secrets.token_hex(16)
-        session.permanent = True
-        session[_ID], session[_RENEWED] = device, _today()
-    return device
+    """The id of the device that asks, with a token made now where it has none. For requests that write.
+
+    Raises NoCookie where the browser will not keep it.
+    """
+    demand_cookie()
+    return tokens.device_of(_token() or _given())
 
 
-def _today() -> int:
-    return int(time.time() // timedelta(days=1).total_seconds())
+def demand_cookie() -> None:
+    """Raise NoCookie where the page of the form gave the browser a token and the form came without it.
+
+    A form that says nothing of it, as a program sends it, is taken as it is.
+    """
+    if _ASKED in request.form and _token() is None:
+        raise NoCookie
+
+
+def _token() -> str | None:
+    return tokens.read(cookies.value(cookies.DEVICE))
+
+
+def _given() -> str:
+    token = tokens.draw()
+    cookies.keep(cookies.DEVICE, token)
+    return token
+
+
+def _cookie_field() -> Markup:
+    """The field by which a form says that its page gave the browser a token, which is given with it."""
+    if _token() is None:
+        _given()
+    return Markup('<input type="hidden" name="{}" value="asked">').format(_ASKED)
+
+
+def _answered(response: Response) -> Response:
+    token = _token()
+    # The answer to a tap renews nothing: it would only be bigger.
+    whole = request.method == "GET" and response.mimetype == "text/html" and "HX-Request" not in request.headers
+    if whole and token is not None:
+        cookies.keep(cookies.DEVICE, token)
+    return cookies.send(response)

@@ -14,11 +14,17 @@ from werkzeug.exceptions import NotFound as NoPage
 from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
 from scorekeeper.printing import NoPress, NoSheet
 from scorekeeper.store import codes
-from scorekeeper.store.errors import Busy, Deleted, Forbidden, NotFound, Stale
+from scorekeeper.store.errors import Busy, Deleted, Forbidden, NoScoringCode, NotFound, Stale
 from scorekeeper.web import meanwhile
+from scorekeeper.web.devices import NoCookie
+from scorekeeper.web.messages import WAY_TO_SCORE
 from scorekeeper.web.past_turn import NoTurn
 from scorekeeper.web.safety import MOST_BYTES, OtherOrigin, most_bytes
 
+CODES = (
+    "A game code has eight letters, as in KQXR-TMBD; a scoring code has twelve, as in RTKM-XBDQ-PFWN. "
+    "Neither has I, L or O. You can also paste a whole link."
+)
 LONGEST_SHOWN = 40  # letters of what somebody typed, where a message repeats it
 
 
@@ -26,8 +32,8 @@ LONGEST_SHOWN = 40  # letters of what somebody typed, where a message repeats it
 class Fault:
     """An error in words. `code` names the game it is about.
 
-    With `wrong_code`, what was typed for a code, the page has a field for another; with `sends_again` a button that
-    sends the same form once more, which is safe by its key.
+    With `wrong_code`, what was typed for a code, the page has a field for another code or link; with `sends_again` a
+    button that sends the same form once more, which is safe by its key.
     """
 
     status: int
@@ -48,9 +54,17 @@ def _always(fault: Fault) -> Words:
 def _no_game(error: Exception) -> Fault:
     typed = error.code if isinstance(error, NotFound) else ""
     typed = codes.read(typed) or _short(typed.strip()).strip()
-    heading = f"No game is called {typed}." if typed else "Type the code of a game."
-    text = "Codes have eight letters and no I, L or O."
-    return Fault(404, heading, text, wrong_code=typed)
+    heading = f"No game is called {typed}." if typed else "Type a code or paste a link."
+    return Fault(404, heading, CODES, wrong_code=typed)
+
+
+def _no_scoring_code(error: Exception) -> Fault:
+    typed, game = (error.code, error.game) if isinstance(error, NoScoringCode) else ("", None)
+    typed = codes.read_scoring(typed) or _short(typed.strip()).strip()
+    if game is None:
+        return Fault(404, f"No game has the scoring code {typed}.", CODES, wrong_code=typed)
+    ask = "Ask for the current scoring code: the device that keeps score shows it under Menu, Share."
+    return Fault(404, f"This scoring code does not open {game}.", ask, wrong_code=typed)
 
 
 def _deleted(error: Exception) -> Fault:
@@ -59,8 +73,12 @@ def _deleted(error: Exception) -> Fault:
 
 
 def _watching(error: Exception) -> Fault:
-    text = "Ask the scorekeeper's device for the scoring link: Menu, Share."
-    return Fault(403, "This device can watch, not score.", text, code=_code_of(error))
+    return Fault(403, "This device can watch, not score.", WAY_TO_SCORE, code=_code_of(error))
+
+
+def _no_cookie(_error: Exception) -> Fault:
+    text = f"Nothing was saved. Allow cookies for {request.host} in the browser's settings, then try again."
+    return Fault(422, "This browser keeps no cookies for this address.", text, code=_code_in_address())
 
 
 def _stale(error: Exception) -> Fault:
@@ -113,6 +131,8 @@ def _other(error: Exception) -> Fault:
 WORDS: dict[type[Exception], Words] = {
     NotFound: _no_game,
     Deleted: _deleted,
+    NoScoringCode: _no_scoring_code,
+    NoCookie: _no_cookie,
     Forbidden: _watching,
     Stale: _stale,
     Busy: _busy,

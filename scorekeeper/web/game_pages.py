@@ -10,9 +10,10 @@ from scorekeeper.farkle import End, new_game
 from scorekeeper.farkle.outcome import outcome
 from scorekeeper.filters import moment
 from scorekeeper.store import games, rights
-from scorekeeper.store.errors import Stale
+from scorekeeper.store.errors import NoScoringCode, Stale
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices, meanwhile, notices
+from scorekeeper.web.devices import NoCookie
 from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.leading import lead_on, scored
@@ -65,11 +66,12 @@ def again(code: str) -> str:
     return _asks_who_starts(_load(code))
 
 
-def _asks_who_starts(stored: Stored, before: Stored | None = None) -> str:
+def _asks_who_starts(stored: Stored, before: Stored | None = None, no_cookie: bool = False) -> str:
     """The question; `before` is another game that this very form has started already."""
     game = stored.game
     seats, rules = line_up(game), rules_page(game.rules)
-    return _render("pages/again.html", stored, seats=seats, rules=rules, gone=left_out(game), before=before)
+    said = {"before": before, "no_cookie": no_cookie}
+    return _render("pages/again.html", stored, seats=seats, rules=rules, gone=left_out(game), **said)
 
 
 @blueprint.post("/g/<code>/again")
@@ -83,6 +85,8 @@ def play_again(code: str) -> Response:
         return lead_on("table.show", start(new_game(old.rules, names_from(old, chosen))).code)
     except AnotherGame as error:
         return make_response(_asks_who_starts(stored, before=error.stored), 409)
+    except NoCookie:
+        return make_response(_asks_who_starts(stored, no_cookie=True), 422)
 
 
 @blueprint.get("/g/<code>/end")
@@ -119,14 +123,21 @@ def _asks_to_stop(stored: Stored, late: Markup | None = None) -> Response:
 @blueprint.get("/g/<code>/scorer/<secret>")
 def scorer(code: str, secret: str) -> str:
     """One button that takes over scoring."""
-    return _render("pages/scorer.html", _opened(code, secret), secret=secret)
+    return _asks_to_score(_opened(code, secret))
+
+
+def _asks_to_score(stored: Stored, no_cookie: bool = False) -> str:
+    return _render("pages/scorer.html", stored, secret=stored.secret, no_cookie=no_cookie)
 
 
 @blueprint.post("/g/<code>/scorer/<secret>")
 def take_over(code: str, secret: str) -> Response:
     """This device may score from now on."""
     stored = _opened(code, secret)
-    rights.give(devices.mine(), stored, now=datetime.now(UTC))
+    try:
+        rights.give(devices.mine(), stored, now=datetime.now(UTC))
+    except NoCookie:
+        return make_response(_asks_to_score(stored, no_cookie=True), 422)
     return lead_on("table.show", stored.code)
 
 
@@ -137,7 +148,7 @@ def _load(code: str) -> Stored:
 def _opened(code: str, secret: str) -> Stored:
     stored = _load(code)
     if not stored.opened_by(secret):
-        abort(404)
+        raise NoScoringCode(secret, stored.code)
     return stored
 
 

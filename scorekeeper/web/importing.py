@@ -4,14 +4,11 @@ from contextlib import closing
 from datetime import UTC, datetime
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
-from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorekeeper.exports import BadFile, read_game_file
 from scorekeeper.exports.clock import began
-from scorekeeper.farkle import Game
-from scorekeeper.farkle.words import counted
-from scorekeeper.filters import people
+from scorekeeper.web.devices import NoCookie
 from scorekeeper.web.forms import new_key
 from scorekeeper.web.starting import AnotherGame, start
 
@@ -37,17 +34,13 @@ def read() -> Response:
     except BadFile as error:
         return make_response(_page(error.faults), 422)
     try:
-        stored = start(game, began=began(game, datetime.now(UTC)), words=_what_was_read(game))
+        stored = start(game, began=began(game, datetime.now(UTC)), notice="imported")
     except AnotherGame as error:
         return make_response(_page((f"{error} Choose the file once more to import this game too.",)), 409)
+    except NoCookie:
+        return make_response(_page(no_cookie=True), 422)
     return redirect(url_for("game_pages.result" if game.state.over else "table.show", code=stored.code), 303)
 
 
-def _what_was_read(game: Game) -> Markup:
-    names = people(one.name for one in game.state.standings)
-    turns = sum(one.happened.is_turn for one in game.states if one.happened)
-    return Markup("Imported: the game of {}, with {}.").format(names, counted(turns, "turn"))
-
-
-def _page(faults: tuple[str, ...] = ()) -> str:
-    return render_template("pages/import.html", faults=faults, key=new_key())
+def _page(faults: tuple[str, ...] = (), no_cookie: bool = False) -> str:
+    return render_template("pages/import.html", faults=faults, no_cookie=no_cookie, key=new_key())

@@ -12,6 +12,9 @@ from scorekeeper.web.box import NOT_SAVED, NOTHING, Box, Button, text
 from scorekeeper.web.forms import BadPoints
 
 CHANGE_IT = Button(Markup("Change it"), href="#points")
+WAY_TO_SCORE = (
+    "To keep score here, type the scoring code on the home page. The device that keeps score shows it: Menu, Share."
+)
 FARKLE_INSTEAD = Button(Markup("Farkle instead"), form="moves", name="type", value="farkle")
 
 
@@ -41,9 +44,8 @@ def busy(entry: Entry) -> Box:
 
 def watching(watch: str = "") -> Box:
     """The box for a device without the right to score; `watch` is the address of the watch page where there is one."""
-    sentence = Markup("Ask the scorekeeper's device for the scoring link: Menu, Share.")
     buttons = (Button(Markup("Watch"), href=watch),) if watch else ()
-    return Box(403, Markup("This device can watch, not score."), sentence, buttons)
+    return Box(403, Markup("This device can watch, not score."), text(WAY_TO_SCORE), buttons)
 
 
 def finished(entry: Entry, home: str) -> Box:

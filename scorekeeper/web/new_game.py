@@ -15,6 +15,7 @@ from scorekeeper.farkle import BadRules, Game, Rules, new_game
 from scorekeeper.store import rights
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices
+from scorekeeper.web.devices import NoCookie
 from scorekeeper.web.draft import Draft, Edit, draft_from, edit_from, edited, first_draft
 from scorekeeper.web.leading import lead_on
 from scorekeeper.web.new_game_view import Faults, faults_of, new_game_page
@@ -73,6 +74,8 @@ def create() -> Response | str:
         stored = start(_game(draft, rule_sets[draft.preset]))
     except AnotherGame as error:
         return make_response(_page(draft, rule_sets, before=error.stored), 409)
+    except NoCookie:
+        return make_response(_page(draft, rule_sets, no_cookie=True), 422)
     return lead_on("table.show", stored.code)
 
 
@@ -121,15 +124,17 @@ def _refused(draft: Draft, typed: TypedRules, rule_sets: Mapping[str, Rules]) ->
 def _page(
     draft: Draft,
     rule_sets: Mapping[str, Rules],
+    *,
     faults: Faults | None = None,
     focus: str = "",
     before: Stored | None = None,
+    no_cookie: bool = False,
 ) -> str:
-    """The form; `before` is another game that this very form has made already."""
+    """The form; `before` is another game that this very form has made already; `no_cookie`: the browser keeps none."""
     page = new_game_page(draft, rule_sets, known=_known_names(), faults=faults, focus=focus)
     whole = "fragments/new_game_form.html" if request.htmx else "pages/new_game.html"
     part = _PARTS.get(request.htmx.target or "", whole) if request.htmx else whole
-    return render_template(part, page=page, before=before)
+    return render_template(part, page=page, before=before, no_cookie=no_cookie)
 
 
 def _known_names() -> tuple[str, ...]:

@@ -85,7 +85,7 @@ def _written(stored: Stored, seating: Seating, entries: tuple[Entry, ...], keeps
     except BadForm:
         abort(400)
     if not entries:
-        notices.leave(stored, Markup("These names and seats are saved already."))
+        notices.leave(stored, "seated")
         return _on(stored, seating_of(stored.game.state))
     device, now = devices.known(), datetime.now(UTC)
     try:

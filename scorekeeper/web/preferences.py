@@ -1,20 +1,25 @@
 """What a device has chosen for itself: colours, the cover over the pad, keys, the screen, the paper.
 
-It stands in the device's own signed cookie, which the server writes and reads: every page needs it, so that a table in
-the database would cost each of them a look-up, and it says nothing that anybody but this device ever asks for.
+It stands in a cookie of its own, since every page needs it and nobody but this device ever asks for it: a word for each
+choice that differs from what is usual, such as "dark.cover.letter". Words that are no choice count as usual.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import session
-
-from scorekeeper.web import devices
+from scorekeeper.web import cookies, devices
 
 THEMES = ("system", "light", "dark", "outdoors")
 PAPERS = ("usual", "a4", "letter")
-_CHOSEN = "chosen"
+_LONGEST = 100  # letters of the cookie that are looked at; all words together have fewer
+_WORDS: Mapping[str, Mapping[str, Any]] = {
+    **{theme: {"theme": theme} for theme in THEMES[1:]},
+    **{paper: {"paper": paper} for paper in PAPERS[1:]},
+    "cover": {"cover": True},
+    "keys": {"keys": True},
+    "sleep": {"awake": False},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +42,10 @@ USUAL = Preferences()
 
 def preferences() -> Preferences:
     """What the device that asks has chosen, and what is usual where it has not."""
-    chosen = session.get(_CHOSEN, {})
-    return replace(USUAL, **{one.name: chosen[one.name] for one in fields(Preferences) if one.name in chosen})
+    chosen = USUAL
+    for word in cookies.value(cookies.SETTINGS)[:_LONGEST].split("."):
+        chosen = replace(chosen, **_WORDS.get(word, {}))
+    return chosen
 
 
 def read(form: Mapping[str, str]) -> Preferences:
@@ -53,17 +60,39 @@ def read(form: Mapping[str, str]) -> Preferences:
 
 
 def choose(**changes: Any) -> None:
-    """Keep what this device has chosen, only where it differs from what is usual: the cookie comes with every tap."""
-    now = replace(preferences(), **changes)
-    devices.mine()
-    session[_CHOSEN] = {
-        one.name: value for one in fields(Preferences) if (value := getattr(now, one.name)) != getattr(USUAL, one.name)
-    }
+    """Keep what this device has chosen. Raises NoCookie where its browser will not."""
+    devices.demand_cookie()
+    _keep(replace(preferences(), **changes))
+
+
+def renew() -> None:
+    """Keep for another year what was chosen."""
+    _keep(preferences())
+
+
+def take_over(chosen: object) -> None:
+    """Keep what the cookie of the first release said was chosen: names and values, only those that were not usual."""
+    if isinstance(chosen, dict):
+        _keep(
+            replace(
+                USUAL,
+                **{
+                    name: value for word in _WORDS.values() for name, value in word.items() if chosen.get(name) == value
+                },
+            )
+        )
 
 
 def theme_of(word: str | None) -> str:
     """The theme of this name, "system" where there is none."""
     return _one_of(THEMES, word)
+
+
+def _keep(now: Preferences) -> None:
+    words = [
+        word for word, means in _WORDS.items() if all(getattr(now, name) == value for name, value in means.items())
+    ]
+    cookies.keep(cookies.SETTINGS, ".".join(words))
 
 
 def _one_of(words: tuple[str, ...], word: str | None) -> str:

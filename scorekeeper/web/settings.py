@@ -2,10 +2,11 @@
 
 from dataclasses import asdict
 
-from flask import Blueprint, Flask, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.store import games
+from scorekeeper.web.devices import NoCookie
 from scorekeeper.web.preferences import Preferences, choose, preferences, read, theme_of
 
 blueprint = Blueprint("settings", __name__)
@@ -22,14 +23,23 @@ _PAPERS = {"usual": "As usual where I live", "a4": "A4", "letter": "US Letter"}
 @blueprint.get("/settings")
 def show() -> str:
     """What this device has chosen, as a form."""
-    return render_template("pages/settings.html", themes=_THEMES, papers=_PAPERS, saved="saved" in request.args)
+    return _page(saved="saved" in request.args)
 
 
 @blueprint.post("/settings")
 def save() -> Response:
-    """Keep what was chosen."""
-    choose(**asdict(read(request.form)))
+    """Keep what was chosen; where the browser keeps nothing, the form as it was sent."""
+    said = read(request.form)
+    try:
+        choose(**asdict(said))
+    except NoCookie:
+        return make_response(_page(no_cookie=True, chosen=said), 422)
     return redirect(url_for("settings.show", saved=1), 303)
+
+
+def _page(**values: object) -> str:
+    usual = {"saved": False, "no_cookie": False}
+    return render_template("pages/settings.html", themes=_THEMES, papers=_PAPERS, **(usual | values))
 
 
 @blueprint.get("/g/<code>/theme")

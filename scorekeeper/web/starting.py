@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 
 from flask import request
-from markupsafe import Markup
 
 from scorekeeper.farkle import Game
 from scorekeeper.store import games
@@ -20,19 +19,19 @@ class AnotherGame(Exception):
         self.stored = stored
 
 
-def start(game: Game, *, began: datetime | None = None, words: Markup | None = None) -> Stored:
-    """Store the game that the form at hand describes; `words` are told on its first page.
+def start(game: Game, *, began: datetime | None = None, notice: str = "") -> Stored:
+    """Store the game that the form at hand describes; `notice` is the kind of notice for its first page.
 
-    The same form again gives the game it made, and says so. Raises AnotherGame, and Busy.
+    The same form again gives the game it made, and says so. Raises AnotherGame, NoCookie, and Busy.
     """
     key, now = key_of(request.form), datetime.now(UTC)
     stored = games.create(game, device=devices.mine(), key=key, now=now, began=began)
     if stored.repeated:
         if not _same(stored.game, game):
             raise AnotherGame(stored)
-        words = Markup("This game was already started.")
-    if words:
-        notices.leave(stored, words)
+        notice = "started"
+    if notice:
+        notices.leave(stored, notice)
     return stored
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Dialog, Page, expect
 
 from scorekeeper.farkle import Bank, End, Game
 from scorekeeper.store import games
-from tests.browser.tables import DEVICE, Looks, Served, played
+from tests.browser.tables import DEVICE, TOKEN, Looks, Served, played
 from tests.web.pages import addresses
 
 NAMES = ("<svg/onload=alert()>", "{{7*7}}", "שרה")
@@ -35,8 +35,7 @@ def pages(served: Served, one: Game) -> list[str]:
     with served.app.app_context():
         stored = games.load(code, DEVICE)
     client = served.app.test_client()
-    with client.session_transaction() as session:
-        session["device"], session["renewed"] = DEVICE, 10**6
+    client.set_cookie("device", TOKEN)
     found = []
     for address in addresses(served.app, stored):
         with closing(client.get(address)) as answer:

@@ -62,7 +62,7 @@ def played(browser: Browser, server: str) -> tuple[str, dict[str, str]]:
     twelve, four = _new_game(page, TWELVE), _new_game(page, FOUR)
     _bank(page, twelve, TWELVE * 2, (*TOTALS, 9500, *(50 for _ in TOTALS[1:])))
     _bank(page, four, FOUR, (500, 1000, 650))
-    cookie = next(str(one["value"]) for one in context.cookies() if one["name"] == "scorekeeper")
+    cookie = next(str(one["value"]) for one in context.cookies() if one["name"] == "device")
     context.close()
     pages = {
         "home": "/",
@@ -106,7 +106,7 @@ def _bank(page: Page, game: str, names: tuple[str, ...], points: tuple[int, ...]
 def device(browser: Browser, server: str, played: tuple[str, dict[str, str]]) -> Iterator[BrowserContext]:
     """A context with the cookie of the device that has played."""
     context = browser.new_context(base_url=server)
-    context.add_cookies([{"name": "scorekeeper", "value": played[0], "url": server}])
+    context.add_cookies([{"name": "device", "value": played[0], "url": server}])
     yield context
     context.close()
 

@@ -1,4 +1,4 @@
-"""Who may score: who made the game, and who was handed the scoring link."""
+"""Who may score: who made the game, and who was given the scoring code."""
 
 import re
 from datetime import timedelta
@@ -35,11 +35,12 @@ def test_a_right_holds_for_one_game(table: Table) -> None:
     assert not may_score(HERS, other)
 
 
-def test_the_scoring_link_opens_with_its_secret_alone(table: Table) -> None:
+def test_a_game_opens_with_its_scoring_code_alone_typed_in_any_way(table: Table) -> None:
     stored = table.stored
-    assert re.fullmatch("[0-9a-f]{32}", stored.secret)
-    assert stored.opened_by(stored.secret)
-    for secret in ("", stored.secret[:-1], stored.secret.upper() + "x", "ü" * 32):
+    assert re.fullmatch("([A-HJKMNP-Z]{4}-){2}[A-HJKMNP-Z]{4}", stored.secret)
+    for typed in (stored.secret, stored.secret.lower(), stored.secret.replace("-", ""), f" {stored.secret}\n"):
+        assert stored.opened_by(typed)
+    for secret in ("", stored.secret[:-1], stored.secret + "X", stored.code, "ü" * 32, "0" * 32, "x" * 10**6):
         assert not stored.opened_by(secret)
 
 

@@ -14,8 +14,10 @@ from werkzeug.test import TestResponse
 from scorekeeper.farkle import CLASSIC, Bank, Entry, Game, Rules, new_game
 from scorekeeper.store import games
 from scorekeeper.store.games import Stored
+from scorekeeper.store.tokens import device_of
 
-DEVICE = "a" * 32
+TOKEN = "a-device-of-the-tests-"
+DEVICE = device_of(TOKEN)
 HALF_AN_HOUR = timedelta(minutes=35)
 
 
@@ -95,8 +97,7 @@ def seated(
 
 def let_score(device: FlaskClient) -> FlaskClient:
     """Give this device the cookie of the one that scores, as a second tab has it."""
-    with device.session_transaction() as session:
-        session["device"], session["renewed"] = DEVICE, 10**6
+    device.set_cookie("device", TOKEN)
     return device
 
 

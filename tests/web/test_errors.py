@@ -18,7 +18,7 @@ from scorekeeper.store import games
 from scorekeeper.store.errors import Busy, Forbidden, NotFound, Stale
 from scorekeeper.store.games import Stored
 from tests.store.play import at_once
-from tests.web.play import let_score, words
+from tests.web.play import DEVICE, let_score, words
 
 NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
 CASES = {
@@ -38,7 +38,7 @@ CASES = {
 @pytest.fixture
 def stored(app: Flask) -> Stored:
     with app.app_context():
-        return games.create(new_game(CLASSIC, ("Ann", "Bo")), device="a" * 32, key="k", now=NOW)
+        return games.create(new_game(CLASSIC, ("Ann", "Bo")), device=DEVICE, key="k", now=NOW)
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_a_reading_page_that_breaks_sends_nothing_again(going_wrong: FlaskClient
 def test_an_unknown_code_has_a_field_for_another(client: FlaskClient, code: str) -> None:
     answer = client.get(f"/g/{code}")
     assert answer.status_code == 404
-    assert "Codes have eight letters and no I, L or O." in answer.text
+    assert "A game code has eight letters, as in KQXR-TMBD; a scoring code has twelve" in answer.text
     assert 'name="code"' in answer.text
     assert "A" * 41 not in answer.text
     assert "49" not in words(answer)
@@ -135,7 +135,7 @@ def test_no_code_asks_for_one(client: FlaskClient) -> None:
     for path in ("/join", "/join?code=", "/join?code=%20"):
         answer = client.get(path)
         assert answer.status_code == 404
-        assert "Type the code of a game." in answer.text
+        assert "Type a code or paste a link." in answer.text
 
 
 def test_no_page_and_no_method_have_their_words(client: FlaskClient) -> None:
@@ -176,4 +176,4 @@ def test_a_host_that_is_none_is_refused_in_words(app: Flask, path: str, method: 
 
 
 def test_a_code_of_nothing_visible_is_no_name(client: FlaskClient) -> None:
-    assert "Type the code of a game." in client.get("/join?code=%00").text
+    assert "Type a code or paste a link." in client.get("/join?code=%00").text

@@ -52,9 +52,9 @@ def statuses(answers: list[TestResponse | Exception]) -> list[int]:
 def restarted(at: Table, settings: Settings) -> Iterator[FlaskClient]:
     """The device of the table at another start of the scorekeeper with the same data folder, or at another worker."""
     app = create_app(settings)
-    device, cookie = app.test_client(), at.device.get_cookie("scorekeeper")
+    device, cookie = app.test_client(), at.device.get_cookie("device")
     assert cookie
-    device.set_cookie("scorekeeper", cookie.value)
+    device.set_cookie("device", cookie.value)
     yield device
     with app.app_context():
         db.engine.dispose()

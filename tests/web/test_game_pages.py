@@ -1,4 +1,4 @@
-"""Playing again, stopping early, the scoring link, and a game's own rules."""
+"""Playing again, stopping early, the scoring code, and a game's own rules."""
 
 import re
 from typing import Any
@@ -139,7 +139,7 @@ def test_a_finished_game_cannot_be_stopped(over: Table) -> None:
     assert "Stop the game" not in words(over.get("/sheet"))
 
 
-# ------------------------------------------------------------------ scoring link
+# ------------------------------------------------------------------ scoring code
 
 
 def test_the_scoring_link_gives_the_right_with_one_button(running: Table, stranger: FlaskClient) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.exports import MOST_IN_A_FILE, game_file
 from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, dump_game, new_game
 from scorekeeper.store import games, rights
 from scorekeeper.store.games import Stored
+from scorekeeper.store.tokens import device_of
 from tests.exports.games import BELOW, EXACT, G16, HOSTILE, MADE, TIE, played, timed
 from tests.web.play import words
 
@@ -42,10 +43,9 @@ def brought(app: Flask, answer: TestResponse) -> Stored:
 
 def count(app: Flask, device: FlaskClient) -> int:
     """How many games the device may score."""
-    with device.session_transaction() as session:
-        known = session.get("device")
+    cookie = device.get_cookie("device")
     with app.app_context():
-        return len(rights.games_of(known))
+        return rights.count_of(device_of(cookie.value)) if cookie else 0
 
 
 def test_home_leads_to_it(client: FlaskClient) -> None:

@@ -138,7 +138,7 @@ def test_watching_only() -> None:
     box = messages.watching()
     assert words(box) == (
         "This device can watch, not score.",
-        "Ask the scorekeeper's device for the scoring link: Menu, Share.",
+        messages.WAY_TO_SCORE,
         (),
     )
     assert box.status == 403

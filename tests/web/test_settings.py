@@ -23,7 +23,7 @@ def checked(page: str) -> set[str]:
 def test_what_is_usual_until_something_is_chosen(client: FlaskClient) -> None:
     answer = client.get("/settings")
     assert checked(answer.text) == {"theme=system", "paper=usual", "awake=1"}
-    assert "Set-Cookie" not in answer.headers
+    assert client.get_cookie("settings") is None
     assert "data-theme" not in answer.text
 
 

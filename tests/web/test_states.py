@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.farkle import CLASSIC, End, Entry, Rules
 from scorekeeper.store import games
 from scorekeeper.store.errors import Busy
+from scorekeeper.web.messages import WAY_TO_SCORE
 from tests.web.play import Table, seated, words
 from tests.web.press import one_of, parsed, press, said, says
 
@@ -244,7 +245,7 @@ def test_a_device_that_only_watches(bos_turn: Table, client: FlaskClient, strang
     answer = press(stranger, bos_turn.get(), "500", htmx=htmx)
     assert answer.status_code == 403
     assert box(answer) == (
-        "This device can watch, not score. Ask the scorekeeper's device for the scoring link: Menu, Share.",
+        f"This device can watch, not score. {WAY_TO_SCORE}",
         ["Watch"],
     )
     assert is_told_at_once(answer, htmx)

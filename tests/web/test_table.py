@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.farkle import CLASSIC, End, Farkle, IllegalEntry, Redo, Skip, Undo
 from scorekeeper.store import games
 from scorekeeper.store.errors import Busy
+from scorekeeper.web.messages import WAY_TO_SCORE
 from tests.web.play import Table, seated, words
 
 
@@ -111,7 +112,7 @@ def test_a_band_keeps_the_points_that_were_typed(at: Table) -> None:
 def test_an_unknown_code_is_a_page_in_words(client: FlaskClient, typed: str) -> None:
     answer = client.get(f"/g/{typed}")
     assert answer.status_code == 404
-    assert "Codes have eight letters and no I, L or O." in words(answer)
+    assert "A game code has eight letters, as in KQXR-TMBD" in words(answer)
 
 
 def test_looking_changes_nothing(at: Table) -> None:
@@ -322,7 +323,7 @@ def test_it_sees_the_table_without_the_pad_and_how_to_score(at: Table, stranger:
     assert "8,200" in answer.text
     for part in ("<form", 'id="tile-1"', 'id="undo"', "autofocus", 'role="alert"'):
         assert part not in answer.text
-    assert "Ask the scorekeeper's device for the scoring link: Menu, Share." in words(answer)
+    assert WAY_TO_SCORE in words(answer)
     assert not title(answer).startswith("Error")
 
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from scorekeeper.farkle import CLASSIC, Bank, new_game
 from scorekeeper.store import games
 from scorekeeper.web.zone import local, zone
-from tests.web.play import DEVICE, words
+from tests.web.play import DEVICE, let_score, words
 
 EVENING = datetime(2025, 7, 20, 2, 30, tzinfo=UTC)  # in New York it is still the 19th, 22:30
 
@@ -51,8 +51,7 @@ def test_the_ends_of_time_are_no_fault(app: Flask) -> None:
 
 @pytest.mark.fault("X5")
 def test_the_list_of_games_gives_the_day_of_the_browser(app: Flask, client: FlaskClient) -> None:
-    with client.session_transaction() as session:
-        session["device"], session["renewed"] = DEVICE, 10**6
+    let_score(client)
     with app.app_context():
         game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, at=EVENING))
         code = games.create(game, device=DEVICE, key="k", now=EVENING).code
