@@ -1,4 +1,4 @@
-"""The commands that carry games in and out of the database: import, export, backup, and the link to score one."""
+"""The commands that carry games in and out of the database: import, export, backup, and the scoring code of one."""
 
 import argparse
 import io
@@ -43,7 +43,7 @@ def add_file_commands(commands: Any) -> None:
     backup.add_argument("file", metavar="FILE", help="where to; an older copy there is replaced")
     backup.set_defaults(run=_back_up)
 
-    link = commands.add_parser("link", help="the link that lets a device score a game")
+    link = commands.add_parser("link", help="the link and the scoring code that let a device score a game")
     link.add_argument("code", metavar="CODE", help="the code of the game, such as KQXR-TMBD")
     link.set_defaults(run=_link)
 
@@ -60,12 +60,13 @@ def _import(arguments: argparse.Namespace) -> int:
         for one in games.create_all(fresh, device=None, now=now):
             link = reached_by_others(settings)[0] + scoring_path(one)
             players = names(standing.name for standing in one.game.state.standings)
-            say(arguments, {"code": one.code, "link": link}, f"{one.code}  {players}\n  to score it: {link}")
+            data = {"code": one.code, "link": link, "scoring_code": one.secret}
+            say(arguments, data, f"{one.code}  {players}\n  to score it: {link}\n  scoring code: {one.secret}")
     return DONE
 
 
 def _link(arguments: argparse.Namespace) -> int:
-    """The scoring link, a line for each address that other tablets may reach the server by."""
+    """The scoring link, a line for each address that other tablets may reach the server by, and the scoring code."""
     from scorekeeper.serving import scoring_path
     from scorekeeper.store import games
 
@@ -73,7 +74,8 @@ def _link(arguments: argparse.Namespace) -> int:
     with database_of(settings, arguments.code):
         stored = games.load(arguments.code)
         links = [base + scoring_path(stored) for base in reached_by_others(settings)]
-    say(arguments, {"code": stored.code, "link": links[0]}, "\n".join(links))
+    data = {"code": stored.code, "link": links[0], "scoring_code": stored.secret}
+    say(arguments, data, "\n".join((*links, f"Scoring code: {stored.secret}")))
     return DONE
 
 

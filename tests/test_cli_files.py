@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import sqlite3
 import threading
 import zipfile
@@ -99,14 +100,17 @@ def test_out_and_in_again_is_an_equal_game(run: Run, app: Flask, tmp_path: Path)
         stored = games.load(answer["code"])
         assert (stored.game, stored.created) == (GAME, MADE)
         assert answer["link"].endswith(f"/g/{stored.code}/scorer/{stored.secret}")
+        assert answer["scoring_code"] == stored.secret
 
 
 def test_for_people_the_players_and_the_link_are_said(run: Run, data: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_bytes(game_file(GAME))
-    first, second = run("import", file).out.splitlines()
+    first, second, third = run("import", file).out.splitlines()
     assert first.endswith("  Ann and שרה")
     assert second.startswith("  to score it: http")
+    assert re.fullmatch("  scoring code: [A-Z]{4}-[A-Z]{4}-[A-Z]{4}", third)
+    assert second.endswith(third.split()[-1])
 
 
 def test_without_a_file_the_game_goes_to_standard_output(run: Run, app: Flask) -> None:

@@ -132,15 +132,20 @@ def test_the_link_of_a_game_is_printed_again(
     monkeypatch.setenv("SCOREKEEPER_ADDRESS", "https://farkle.example")
     path = f"/g/{stored.code}/scorer/{stored.secret}"
     assert main(["link", stored.code.lower().replace("-", "")]) == 0
-    assert capsys.readouterr().out == f"https://farkle.example{path}\n"
+    assert capsys.readouterr().out == f"https://farkle.example{path}\nScoring code: {stored.secret}\n"
     assert main(["link", stored.code, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"code": stored.code, "link": f"https://farkle.example{path}"}
+    assert json.loads(capsys.readouterr().out) == {
+        "code": stored.code,
+        "link": f"https://farkle.example{path}",
+        "scoring_code": stored.secret,
+    }
     with app.test_client().get(path) as response:
         assert response.status_code == 200
     monkeypatch.delenv("SCOREKEEPER_ADDRESS")
     monkeypatch.setattr("scorekeeper.addresses._network", lambda: ("192.168.1.20", "10.0.0.7"))
     assert main(["link", stored.code]) == 0
-    assert capsys.readouterr().out == f"http://192.168.1.20:8000{path}\nhttp://10.0.0.7:8000{path}\n"
+    links = f"http://192.168.1.20:8000{path}\nhttp://10.0.0.7:8000{path}\n"
+    assert capsys.readouterr().out == f"{links}Scoring code: {stored.secret}\n"
     assert main(["link", "AAAA-AAAA"]) == 2
     assert capsys.readouterr().err == "scorekeeper: No game is called AAAA-AAAA.\n"
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from scorekeeper.farkle import State
 from scorekeeper.farkle.outcome import Outcome, outcome
 from scorekeeper.store.games import Stored
+from scorekeeper.store.rights import MOST_LISTED
 from scorekeeper.web.times import ago
 from scorekeeper.web.zone import local
 
@@ -42,16 +43,30 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The page. `again` is the code of the game whose players and rules are offered once more."""
+    """The page. `again` is the code of the game whose players and rules are offered once more.
+
+    `first` and `last` count the device's games that are listed here, out of `count`.
+    """
 
     under_way: tuple[Listed, ...]
     finished: tuple[Listed, ...]
     watched: tuple[Listed, ...]
     again: str | None
+    first: int
+    last: int
+    count: int
+
+    @property
+    def before(self) -> int:
+        """How many games are listed before the page that goes before this one."""
+        return max(0, min(self.first, self.count) - 1 - MOST_LISTED)
 
 
-def home(games: tuple[Stored, ...], watched: tuple[Stored, ...], now: datetime) -> Home:
-    """The page for a device that scores these games, the one that changed last first, and has watched others."""
+def home(games: tuple[Stored, ...], watched: tuple[Stored, ...], now: datetime, after: int = 0, count: int = 0) -> Home:
+    """The page for a device that scores these games, the one that changed last first, and has watched others.
+
+    `after` of its games changed later than these; it scores `count` in all.
+    """
     rows = tuple(_listed(stored, now) for stored in games)
     newest = max(games, key=lambda stored: stored.id, default=None)
     return Home(
@@ -59,6 +74,9 @@ def home(games: tuple[Stored, ...], watched: tuple[Stored, ...], now: datetime) 
         finished=tuple(row for row in rows if row.outcome is not None),
         watched=tuple(_listed(stored, now) for stored in watched),
         again=newest.code if newest else None,
+        first=after + 1,
+        last=after + len(games),
+        count=count,
     )
 
 

@@ -1,4 +1,4 @@
-"""How others come to this game: to watch it with the code, to score it with the link that hands scoring over."""
+"""How others come to this game: to watch it with the game code, to score it with the scoring code."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -32,8 +32,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What a device that scores is told: the link, and who scores already."""
+    """What a device that scores is told: the scoring code, the link that holds it, and who scores already."""
 
+    code: str
     link: Link
     devices: str
     since: str
@@ -41,7 +42,7 @@ class Scoring:
 
 @blueprint.get("/g/<code>/share")
 def show(code: str) -> str:
-    """The code and the way to watch; for a device that may score also the link that hands scoring over."""
+    """The code and the way to watch; for a device that may score also the scoring code."""
     stored = games.load(code, devices.known())
     base = reach.base()
     host = base.split("//")[1]
@@ -57,7 +58,7 @@ def show(code: str) -> str:
 
 @blueprint.post("/g/<code>/share")
 def renew(code: str) -> Response:
-    """Another scoring link: the old one opens nothing any more."""
+    """A new scoring code; the old one stops working."""
     stored = scored(code)
     links.renew(stored)
     return redirect(url_for("share.show", code=stored.code), 303)
@@ -68,11 +69,11 @@ def _scoring(stored: Stored, base: str) -> Scoring:
     link = _link(base + path, "QR code of the scoring link")
     known = links.scorers(stored)
     if known.count < 2:
-        return Scoring(link, "This device scores", "No other does so far.")
+        return Scoring(stored.secret, link, "This device scores", "No other does so far.")
     others = "one other" if known.count == 2 else f"{spelled(known.count - 1)} others"
     since = ago(local(known.latest), datetime.now(UTC))
     devices_ = f"{spelled(known.count).capitalize()} devices already score"
-    return Scoring(link, devices_, f"This one, and {others}; the last came {since}.")
+    return Scoring(stored.secret, link, devices_, f"This one, and {others}; the last came {since}.")
 
 
 def _link(url: str, title: str) -> Link:

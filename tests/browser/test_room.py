@@ -190,7 +190,7 @@ def test_no_choice_touches_the_next(looks: Looks) -> None:
         assert below["y"] - above["y"] - above["height"] >= 6
 
 
-@pytest.mark.parametrize("opened", [False, True], ids=["folded", "with the scoring link"])
+@pytest.mark.parametrize("opened", [False, True], ids=["folded", "with the scoring code"])
 def test_sharing_fits_on_what_lies(looks: Looks, opened: bool) -> None:
     page = show(looks, drawn(4), "share")
     if opened:

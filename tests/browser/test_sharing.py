@@ -25,7 +25,7 @@ def sharing(looks: Looks, size: tuple[int, int] = (1180, 746), script: str = "",
 def test_a_link_is_copied_where_the_browser_can(looks: Looks) -> None:
     page = sharing(looks)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_text("Show the scoring link").click()
+    page.get_by_text("Show the scoring code").click()
     for words, address in (("Copy the link", "/watch"), ("Copy the scoring link", "/scorer/")):
         page.get_by_role("button", name=words, exact=True).click()
         expect(page.get_by_role("button", name="Copied").last).to_be_visible()
@@ -35,7 +35,7 @@ def test_a_link_is_copied_where_the_browser_can(looks: Looks) -> None:
 
 def test_a_link_is_sent_where_the_device_has_a_way(looks: Looks) -> None:
     page = sharing(looks, script=SENDS)
-    page.get_by_text("Show the scoring link").click()
+    page.get_by_text("Show the scoring code").click()
     page.get_by_role("button", name="Send the scoring link").click()
     assert "/scorer/" in page.evaluate("sent")
 
@@ -57,16 +57,16 @@ def test_by_plain_http_and_without_javascript_the_addresses_stand_there(looks: L
     expect(page.locator(".address")).to_have_count(2)
     expect(page.locator(".address").last).to_contain_text("/scorer/")
     expect(page.locator(".address").last).to_be_hidden()
-    page.get_by_text("Show the scoring link").click()
+    page.get_by_text("Show the scoring code").click()
     expect(page.locator(".address").last).to_be_visible()
-    page.get_by_role("button", name="Make a new scoring link").click()
+    page.get_by_role("button", name="Make a new scoring code").click()
     expect(page.locator(".address").last).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_it_fits_and_can_be_tapped(looks: Looks, size: tuple[int, int]) -> None:
     page = sharing(looks, size)
-    page.get_by_text("Show the scoring link").click()
+    page.get_by_text("Show the scoring code").click()
     page.evaluate("document.fonts.ready.then(() => true)")
     assert page.evaluate(SIDEWAYS) <= 0
     assert page.evaluate(SMALL) == []

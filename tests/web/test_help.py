@@ -12,7 +12,7 @@ from tests.web.play import seated, words
 
 
 @pytest.mark.parametrize(
-    "asked", ["New game", "Undo", "double tap", "scoring link", "one file", "Skip", "Every turn", "Players"]
+    "asked", ["New game", "Undo", "double tap", "scoring code", "one file", "Skip", "Every turn", "Players"]
 )
 def test_what_people_ask(client: FlaskClient, asked: str) -> None:
     assert asked in words(client.get("/help"))

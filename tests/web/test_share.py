@@ -1,4 +1,4 @@
-"""Sharing over HTTP: who sees which link, addresses that others can open, and a scoring link made anew."""
+"""Sharing over HTTP: who sees which code, addresses that others can open, and a new scoring code."""
 
 import re
 from datetime import UTC, datetime
@@ -15,7 +15,7 @@ from scorekeeper.config import Settings
 from scorekeeper.store import games, rights
 from scorekeeper.web import create_app
 from scorekeeper.web.reach import base, only_here
-from tests.web.play import Table, seated, words
+from tests.web.play import TOKEN, Table, seated, words
 
 LAN = "http://192.168.1.20:8000"
 
@@ -27,9 +27,7 @@ def table(app: Flask, client: FlaskClient) -> Table:
 
 def in_the_network(table: Table) -> TestResponse:
     """The page as the device that scores gets it under the machine's address in the network."""
-    cookie = table.device.get_cookie("scorekeeper")
-    assert cookie
-    table.device.set_cookie("scorekeeper", cookie.value, domain="192.168.1.20")
+    table.device.set_cookie("device", TOKEN, domain="192.168.1.20")
     return table.device.get(table.path("/share"), base_url=LAN)
 
 
@@ -43,7 +41,7 @@ def test_those_who_look_on_see_the_code_and_no_secret(table: Table, stranger: Fl
     assert page.headers["Cache-Control"] == "no-store"
 
 
-def test_those_who_score_open_the_scoring_link_first(table: Table) -> None:
+def test_those_who_score_open_the_scoring_code_first(table: Table) -> None:
     page = in_the_network(table)
     assert f"{LAN}{table.path('/watch')}" in page.text
     assert f"{LAN}{table.path('/scorer/')}{table.stored.secret}" in page.text
@@ -52,7 +50,8 @@ def test_those_who_score_open_the_scoring_link_first(table: Table) -> None:
     before, _, inside = page.text.partition('<details class="hand-over">')
     assert table.stored.secret not in before
     assert table.stored.secret not in inside.partition("</details>")[2]
-    assert "Show the scoring link" in inside
+    assert "Show the scoring code" in inside
+    assert table.stored.secret in words(page)
 
 
 def test_the_pictures_say_what_stands_beside_them(table: Table) -> None:
@@ -64,7 +63,7 @@ def test_the_pictures_say_what_stands_beside_them(table: Table) -> None:
         assert unescape(path) in segno.make_qr(link).svg_inline(border=2, omitsize=True)
 
 
-def test_another_scoring_link_opens_and_the_old_one_does_not(table: Table, stranger: FlaskClient) -> None:
+def test_a_new_scoring_code_opens_and_the_old_one_does_not(table: Table, stranger: FlaskClient) -> None:
     old = table.stored.secret
     answer = table.post("/share")
     assert (answer.status_code, answer.headers["Location"]) == (303, table.path("/share"))
