@@ -20,6 +20,7 @@ from scorekeeper.addresses import Addresses
 from scorekeeper.config import BadSettings, Settings
 from scorekeeper.store import games
 from scorekeeper.store.db import db
+from scorekeeper.store.errors import Unusable
 from scorekeeper.web import create_app
 
 WORKERS = 2
@@ -33,6 +34,8 @@ def application(settings: Settings) -> Flask:
     """The app, with its data folder and database made where they are missing. Raises BadSettings."""
     try:
         return create_app(settings)
+    except Unusable as error:
+        raise BadSettings(str(error)) from error
     except (SQLAlchemyError, OSError) as error:
         why = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
         raise BadSettings(f"The database {settings.database} cannot be used: {why}.") from error

@@ -282,7 +282,7 @@ def test_a_backup_takes_the_place_of_an_older_one_but_never_of_the_database(
     assert "the database itself" in said.err
 
 
-@pytest.mark.parametrize("name", ["scorekeeper.db-wal", "scorekeeper.db-shm", "scorekeeper.db-gate", "signing-key"])
+@pytest.mark.parametrize("name", ["scorekeeper.db-wal", "scorekeeper.db-shm", "signing-key"])
 def test_a_backup_takes_the_place_of_backups_alone(run: Run, app: Flask, data: Path, name: str) -> None:
     # In the place of the log of writes it once emptied the database when the server stopped.
     kept(app, GAME)

@@ -13,8 +13,9 @@ from urllib.parse import quote
 from sqlalchemy import select
 
 from scorekeeper.store import tables
-from scorekeeper.store.db import WAIT, reading
+from scorekeeper.store.db import reading
 from scorekeeper.store.errors import NoBackup
+from scorekeeper.store.lock import WAIT
 
 _MAGIC = b"SQLite format 3\0"  # what every database file begins with
 

@@ -5,7 +5,7 @@ SQL that only SQLite knows stands in this file.
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -16,11 +16,10 @@ from sqlalchemy import URL, Connection, Engine, ExceptionContext, event
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.store.errors import Busy
-from scorekeeper.store.gate import Gate
+from scorekeeper.store.lock import WriteLock
 from scorekeeper.store.memo import Memo
 from scorekeeper.store.tables import metadata
 
-WAIT = 10.0  # seconds a writer waits for the lock before it says that the scorekeeper is busy
 EXTENSION = "scorekeeper.store"
 
 db = SQLAlchemy(metadata=metadata)
@@ -28,35 +27,28 @@ db = SQLAlchemy(metadata=metadata)
 
 @dataclass(frozen=True)
 class Store:
-    """What one app keeps beside its tables: engines for reading and for writing, the gate and the memo."""
+    """What one app keeps beside its tables: engines for reading and for writing, the lock of its writers and the memo;
+    `wait` is how many seconds a writer waits for its turn.
+    """
 
     reader: Engine
     writer: Engine
-    gate: Gate
-    wait: float = WAIT
+    wait: float
+    lock: WriteLock = field(default_factory=WriteLock)
     memo: Memo = field(default_factory=Memo)
 
 
-def open_database(app: Flask, file: Path, wait: float = WAIT) -> None:
-    """Give the app its database, with its tables made where they are missing; its owner alone may read it, since all
-    scoring codes lie in it. Raises SQLAlchemyError, OSError where it cannot be used.
-
-    Several processes may do so at once on a new file: the tables are made under the write lock. There is no migration
-    yet, since there is no release yet whose files could be older than this schema.
-    """
-    _keep_to_owner(file)
+def use_file(app: Flask, file: Path, wait: float) -> None:
+    """Give the app engines on this SQLite file; a writer waits so many seconds for its turn."""
     # Not a text: in one a folder's ? or % would mean something.
     app.config["SQLALCHEMY_DATABASE_URI"] = URL.create("sqlite", database=str(file))
     db.init_app(app)
     with app.app_context():
         engine = db.engine
-        event.listen(engine, "connect", partial(_connected, wait))
-        event.listen(engine, "begin", _begun)
-        event.listen(engine, "handle_error", _failed)
-        gate = Gate(file.with_name(f"{file.name}-gate"))
-        app.extensions[EXTENSION] = Store(engine, engine.execution_options(writing=True), gate, wait)
-        with writing() as connection:
-            metadata.create_all(connection)
+    event.listen(engine, "connect", partial(_connected, wait))
+    event.listen(engine, "begin", _begun)
+    event.listen(engine, "handle_error", _failed)
+    app.extensions[EXTENSION] = Store(engine, engine.execution_options(writing=True), wait)
 
 
 def store() -> Store:
@@ -79,16 +71,8 @@ def writing() -> Iterator[Connection]:
     Leaving the block with an error writes nothing. Raises Busy where the lock could not be had in time.
     """
     own = store()
-    with own.gate.held(own.wait), own.writer.begin() as connection:
+    with own.lock.held(own.wait), own.writer.begin() as connection:
         yield connection
-
-
-def _keep_to_owner(file: Path) -> None:
-    """Whoever may read the folder: SQLite gives its log of writes the rights of the file."""
-    file.touch(mode=0o600)
-    for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
-        with suppress(FileNotFoundError):
-            one.chmod(0o600)
 
 
 def _connected(wait: float, connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:

@@ -55,5 +55,9 @@ class Busy(StoreError):
         super().__init__("The scorekeeper is busy.")
 
 
+class Unusable(StoreError):
+    """The database file cannot be used as it is; str() says why and what to do."""
+
+
 class NoBackup(StoreError):
     """The database could not be copied; str() says why."""

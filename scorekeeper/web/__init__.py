@@ -8,7 +8,7 @@ from jinja2 import StrictUndefined
 from scorekeeper.assets import folder
 from scorekeeper.config import Settings, old_signing_key, prepare
 from scorekeeper.filters import dice, names, number, ordinal, people, who
-from scorekeeper.store.db import open_database
+from scorekeeper.store.opening import open_database
 from scorekeeper.web import (
     corrections,
     deletion,

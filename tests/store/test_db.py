@@ -17,7 +17,7 @@ from scorekeeper.farkle import CLASSIC, Bank, new_game
 from scorekeeper.store import games
 from scorekeeper.store.db import reading, store
 from scorekeeper.store.errors import Busy
-from scorekeeper.store.gate import Gate
+from scorekeeper.store.lock import WriteLock
 from tests.store.play import HERS, NOW, Table, at_once, made, opened, rows
 
 MAKE_A_GAME = """
@@ -82,20 +82,20 @@ def test_a_bank_gives_up_on_a_long_lock_and_nothing_is_half_stored(file: Path) -
         assert table.totals == (500, 0)
 
 
-def test_a_gate_that_another_worker_keeps_is_busy_too(file: Path) -> None:
+def test_a_lock_that_another_thread_keeps_is_busy_too(file: Path) -> None:
     with opened(file, wait=0.3) as app:
         table = made()
-        with opened(file), store().gate.held(1):
+        with store().lock.held(1):
             assert at_once(app, lambda: games.load(table.code).code) == [table.code]
             answers = at_once(app, *[lambda: table.tap(Bank(500), number=1, key="k")] * 3)
         assert [type(answer) for answer in answers] == [Busy] * 3
         assert table.tap(Bank(500), number=1, key="k").number == 1
 
 
-def test_a_gate_is_free_again_after_an_error(tmp_path: Path) -> None:
-    gate = Gate(tmp_path / "gate")
+def test_the_lock_is_free_again_after_an_error() -> None:
+    lock = WriteLock()
     for _ in range(2):
-        with pytest.raises(ZeroDivisionError), gate.held(0.1):
+        with pytest.raises(ZeroDivisionError), lock.held(0.1):
             raise ZeroDivisionError
 
 
@@ -107,7 +107,7 @@ def test_reading_writes_nothing_and_sees_one_moment(table: Table) -> None:
         assert connection.exec_driver_sql(count).scalar_one() == 0
 
 
-def test_workers_that_start_at_once_on_a_new_file_make_its_tables_once(file: Path) -> None:
+def test_processes_that_start_at_once_on_a_new_file_make_its_tables_once(file: Path) -> None:
     command = [sys.executable, "-W", "error", "-c", MAKE_A_GAME, str(file)]
     workers = [subprocess.Popen([*command, f"key-{one}"], stdin=subprocess.PIPE, text=True) for one in range(4)]
     for worker in workers:
@@ -145,7 +145,6 @@ def test_only_its_owner_may_read_the_database_in_a_folder_for_all(file: Path) ->
             made()
             assert _rights(file) == {
                 "games.db": 0o600,
-                "games.db-gate": 0o600,
                 "games.db-shm": 0o600,
                 "games.db-wal": 0o600,
             }

@@ -17,7 +17,7 @@ def test_nobody_waits_while_a_new_game_is_replayed(app: Flask, monkeypatch: pyte
     free, play = [], Game.play_all
 
     def watched(game: Game, entries: Iterable[Entry]) -> Game:
-        with store().gate.held(0):
+        with store().lock.held(0):
             free.append(True)
         return play(game, entries)
 
@@ -37,7 +37,7 @@ def test_nobody_waits_while_a_game_is_read_that_this_worker_has_not_seen(
     def watched(game: Game, entries: Iterable[Entry]) -> Game:
         after = play(game, entries)
         try:
-            with store().gate.held(0):
+            with store().lock.held(0):
                 played.append((len(after.log) - len(game.log), "without the lock"))
         except Busy:
             played.append((len(after.log) - len(game.log), "under the lock"))
