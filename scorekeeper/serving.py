@@ -1,33 +1,25 @@
-"""The server: two processes with eight threads each, so that a wait for paper never holds a bank."""
+"""`scorekeeper serve`: the app on its port, what the terminal says, and the signals that end it."""
 
 import os
 import signal
 import socket
 import sys
-import threading
-import time
 from collections.abc import Callable
-from functools import partial
 
 import segno
 from flask import Flask, current_app, url_for
-from granian import Granian
-from granian.constants import Interfaces
-from granian.log import LogLevels
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper.addresses import Addresses
 from scorekeeper.config import BadSettings, Settings
+from scorekeeper.exports import MOST_IN_A_FILE
+from scorekeeper.server import Server, listening
 from scorekeeper.store import games
-from scorekeeper.store.db import db
 from scorekeeper.store.errors import Unusable
 from scorekeeper.web import create_app
 
-WORKERS = 2
-THREADS = 8
-LAST_ANSWERS = 10  # seconds that requests under way get when the server is stopped
-ORPHAN = 0.5  # seconds after which a worker notices that its server is gone
-START = 60  # seconds after which nobody waits for the first answer any more
+# Ctrl-C, a service manager, and the end of the terminal, which Windows does not know.
+_ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 def application(settings: Settings) -> Flask:
@@ -42,38 +34,41 @@ def application(settings: Settings) -> Flask:
 
 
 def serve(settings: Settings, started: Callable[[], None]) -> None:
-    """Serve until SIGINT or SIGTERM; `started` is called once the first answer can be given.
+    """Serve until SIGINT, SIGTERM or SIGHUP; `started` is called once requests are answered.
 
-    Raises BadSettings where the data folder, the database or the port cannot be used.
+    Requests under way are finished then; a second Ctrl-C does not wait for them. Raises BadSettings where the data
+    folder, the database or the port cannot be used.
     """
-    _check_port(settings)
-    _make_database(settings)
-    server = Granian(
-        "scorekeeper",
-        address=settings.host,
-        port=settings.port,
-        interface=Interfaces.WSGI,
-        workers=WORKERS,
-        blocking_threads=THREADS,
-        log_level=LogLevels.error,
-        respawn_failed_workers=True,
-        workers_kill_timeout=LAST_ANSWERS,
-    )
-    threading.Thread(target=_when_answering, args=(settings, started), daemon=True).start()
-    server.serve(target_loader=partial(_worker, settings, os.getpid()), wrap_loader=False)
+    sockets = _sockets(settings)
+    try:
+        server = Server(application(settings), sockets, MOST_IN_A_FILE)
+        _stop_on_signals(server.stop)
+        started()
+        server.run()
+    finally:
+        for one in sockets:
+            one.close()
 
 
-def _worker(settings: Settings, parent: int) -> Flask:
-    """The app of a worker, which ends soon after the process that started it, however that ended."""
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-    return application(settings)
+def _sockets(settings: Settings) -> list[socket.socket]:
+    try:
+        return listening(settings.host, settings.port)
+    except OSError as error:
+        raise BadSettings(
+            f"Port {settings.port} of {settings.host} cannot be used: {error.strerror}. Choose another with --port."
+        ) from error
 
 
-def _end_with(parent: int) -> None:
-    # Left behind by a killed server it would serve on, and keep the port from the next one.
-    while os.getppid() == parent:
-        time.sleep(ORPHAN)
-    os.kill(os.getpid(), signal.SIGTERM)
+def _stop_on_signals(stop: Callable[[], None]) -> None:
+    def end(_number: int, _frame: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        stop()
+
+    for name in _ENDS:
+        number = getattr(signal, name, None)
+        # nohup lets a server outlive its terminal by having SIGHUP ignored.
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, end)
 
 
 def scoring_path(stored: games.Stored) -> str:
@@ -114,41 +109,6 @@ def _qr_code(url: str, colours: bool) -> list[str]:
     pairs = (zip(*two, strict=True) for two in zip(rows[::2], rows[1::2], strict=True))
     lines = ["".join(halves[pair] for pair in row) for row in pairs]
     return [f"\033[40;97m{line}\033[0m" if colours else line for line in lines]
-
-
-def _make_database(settings: Settings) -> None:
-    """Make it here, so that what is wrong with it is said in one sentence, and not by each worker."""
-    app = application(settings)
-    with app.app_context():
-        # A connection must not reach the workers through the fork.
-        db.engine.dispose()
-
-
-def _check_port(settings: Settings) -> None:
-    """The workers share the port (SO_REUSEPORT), and would share it with another server without a word."""
-    try:
-        family, kind, _, _, where = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(where)
-            probe.listen(1)
-    except OSError as error:
-        raise BadSettings(
-            f"Port {settings.port} of {settings.host} cannot be used: {error.strerror}. Choose another with --port."
-        ) from error
-
-
-def _when_answering(settings: Settings, started: Callable[[], None]) -> None:
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104
-    until = time.monotonic() + START
-    while time.monotonic() < until:
-        try:
-            socket.create_connection((host, settings.port), timeout=1).close()
-        except OSError:
-            time.sleep(0.05)
-        else:
-            started()
-            return
 
 
 def terminal_has_colours() -> bool:

@@ -49,4 +49,4 @@ def test_importing_the_game_or_the_command_imports_neither_flask_nor_weasyprint(
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert module in loaded
-    assert loaded & {"flask", "sqlalchemy", "weasyprint", "granian", "jinja2", "segno"} == set()
+    assert loaded & {"flask", "sqlalchemy", "weasyprint", "waitress", "jinja2", "segno"} == set()

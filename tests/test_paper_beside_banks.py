@@ -1,7 +1,5 @@
 """Sheets and banks at the same time, on the server as it is started: paper never holds up a game."""
 
-import os
-import signal
 import time
 import urllib.error
 import urllib.parse
@@ -15,7 +13,7 @@ import pytest
 from scorekeeper.config import Settings
 from scorekeeper.serving import application
 from scorekeeper.store.db import db
-from tests.test_serving import served, workers
+from tests.test_serving import served
 from tests.web.play import Table, seated
 
 SHEETS = 20
@@ -55,7 +53,7 @@ def table(tmp_path: Path) -> tuple[Table, str]:
 
 def makers(server: int) -> list[int]:
     """The paper processes of a server; each is a child of the thread that asked for the first sheet."""
-    threads = [thread for worker in workers(server) for thread in Path(f"/proc/{worker}/task").iterdir()]
+    threads = Path(f"/proc/{server}/task").iterdir()
     return [int(child) for one in threads for child in (one / "children").read_text().split() if is_maker(int(child))]
 
 
@@ -91,9 +89,8 @@ def test_no_bank_waits_for_a_sheet_and_no_process_is_left(table: tuple[Table, st
         assert slowest < MOST
         assert made.game.number == entries
         paper = makers(process.pid)
-        assert 1 <= len(paper) <= 2
-        for one in (process.pid, *workers(process.pid)):
-            os.kill(one, signal.SIGKILL)
+        assert len(paper) == 1
+        process.kill()
     until = time.monotonic() + 20
     while any(map(is_maker, paper)):
         assert time.monotonic() < until

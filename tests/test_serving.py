@@ -3,9 +3,9 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -60,55 +60,106 @@ def refused(data: Path, port: int) -> str:
     return done.stderr
 
 
-def test_it_says_where_it_is_once_it_answers_and_stops_in_peace(tmp_path: Path, port: int) -> None:
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_it_says_where_it_is_once_it_answers_and_stops_in_peace(tmp_path: Path, port: int, end: signal.Signals) -> None:
     with served(tmp_path / "data", port) as (process, said):
         assert said == {"here": f"http://127.0.0.1:{port}", "network": [], "data": str(tmp_path / "data")}
         assert status_of(f"http://127.0.0.1:{port}/") == 200
         noted = as_served({"SCOREKEEPER_DATA": str(tmp_path / "data")})
         assert (noted.host, noted.port) == ("127.0.0.1", port)
-        assert f"Port {port} of 127.0.0.1 cannot be used" in refused(tmp_path / "other", port)
-        process.terminate()
+        process.send_signal(end)
         assert process.wait(20) == 0
         assert process.stderr is not None
         assert process.stderr.read() == ""
 
 
-def test_a_worker_that_dies_is_replaced_while_the_other_goes_on(tmp_path: Path, port: int) -> None:
-    with served(tmp_path, port) as (process, _):
-        before = workers(process.pid)
-        assert len(before) == 2
-        os.kill(before[0], signal.SIGKILL)
-        until = time.monotonic() + 20
-        while len(workers(process.pid)) != 2 or before[0] in workers(process.pid):
-            assert time.monotonic() < until
-            time.sleep(0.05)
-        assert before[1] in workers(process.pid)
-        assert status_of(f"http://127.0.0.1:{port}/") == 200
+def test_a_port_in_use_stops_the_start(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert f"Port {port} of 127.0.0.1 cannot be used: Address already in use." in refused(tmp_path, port)
+    assert list(tmp_path.iterdir()) == []
 
 
-def test_no_worker_outlives_a_server_that_was_killed(tmp_path: Path, port: int) -> None:
-    # They served on as orphans, and the next start was told that its port is taken.
-    with served(tmp_path, port) as (process, _):
-        left = workers(process.pid)
-        process.kill()
-        until = time.monotonic() + 20
-        while any(map(is_alive, left)):
-            assert time.monotonic() < until
-            time.sleep(0.05)
-    with served(tmp_path, port):
-        assert status_of(f"http://127.0.0.1:{port}/") == 200
+def test_the_next_server_has_the_port_of_one_that_was_killed(tmp_path: Path, port: int) -> None:
+    for _ in range(2):
+        with served(tmp_path, port) as (process, _):
+            assert status_of(f"http://127.0.0.1:{port}/") == 200
+            process.kill()
 
 
-def is_alive(process: int) -> bool:
-    try:
-        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
-    except OSError:
-        return False
+STUCK = """
+import sys, time
+from pathlib import Path
+from flask import Flask
+from scorekeeper import serving
+from scorekeeper.config import Settings
+
+app = Flask("stuck")
+
+@app.get("/")
+def stuck():
+    print("asked", flush=True)
+    while True:
+        time.sleep(1)
+
+@app.get("/fault")
+def fault():
+    raise ZeroDivisionError
+
+serving.application = lambda settings: app
+serving.serve(Settings(Path(), port=int(sys.argv[1])), lambda: print("started", flush=True))
+"""
 
 
-def workers(parent: int) -> list[int]:
-    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    return [child for child in map(int, children) if is_alive(child)]
+@contextmanager
+def stuck(port: int, path: str, *, ignored: bool = False) -> Iterator[subprocess.Popen[str]]:
+    """A server that was asked for something and answers by a fault, or never."""
+    words = [*(["nohup"] if ignored else []), sys.executable, "-c", STUCK, str(port)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "started\n"
+        with socket.create_connection(("127.0.0.1", port)) as client:
+            client.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+            if path == "/":
+                assert process.stdout.readline() == "asked\n"
+            else:
+                assert client.recv(12) == b"HTTP/1.1 500"
+            try:
+                yield process
+            finally:
+                process.kill()
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_a_second_ctrl_c_ends_at_once(port: int) -> None:
+    with stuck(port, "/") as process:
+        process.send_signal(signal.SIGINT)
+        while is_open(port):
+            pass
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == -signal.SIGINT
+
+
+def test_with_nohup_it_outlives_its_terminal(port: int) -> None:
+    with stuck(port, "/", ignored=True) as process:
+        process.send_signal(signal.SIGHUP)
+        assert is_open(port)
+        assert process.poll() is None
+
+
+@pytest.mark.fault("N13")
+def test_a_fault_is_told_in_the_terminal_and_ends_nothing(port: int) -> None:
+    with stuck(port, "/fault") as process:
+        process.terminate()
+        assert process.wait(20) == 0
+        assert process.stderr is not None
+        assert "ZeroDivisionError" in process.stderr.read()
 
 
 def test_a_database_that_is_none_stops_the_start(tmp_path: Path, port: int) -> None:

@@ -18,7 +18,7 @@ from scorekeeper.farkle import Game, Rules, dump_game, dump_rules
 from scorekeeper.printing import NoPress, NoSheet
 
 SECONDS = 30.0  # that a sheet may take: a hundred times what it needs where nothing else runs
-WAITING = 2  # requests that may wait for the process; the threads of a worker are for banks
+WAITING = 2  # requests that may wait for the process; the server's threads are for banks
 PREVIEWS = 3  # more of them that may wait for a picture: a print page asks for so many at once
 KEPT = 64  # sheets, of at most 900 kB each
 

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @dataclass
 class Server:
-    """The scorekeeper with its workers on a free port of this machine, as a process group of its own."""
+    """The scorekeeper on a free port of this machine, as a process group of its own."""
 
     data: Path
     starter: "subprocess.Popen[str]"

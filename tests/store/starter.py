@@ -1,7 +1,7 @@
 """Starts servers by forking, one at a time: importing the program takes longer than all else a start does.
 
 Each line on stdin is a port. It is answered by the process id of a server on that port, once it answers, and by "gone"
-once it and its workers have died. Run: python -m tests.store.starter FOLDER
+once it and its paper process have died. Run: python -m tests.store.starter FOLDER
 """
 
 import os
