@@ -11,6 +11,7 @@ from typing import Any
 from scorekeeper.addresses import addresses, as_served
 from scorekeeper.cli_common import DONE, STANDARD, database_of, read, read_rules, say, write
 from scorekeeper.exports import read_game_file
+from scorekeeper.exports.clock import played
 from scorekeeper.farkle import Game, Unreadable
 from scorekeeper.filters import day
 
@@ -121,7 +122,8 @@ def _named(which: str) -> _Named:
         stored = games.load(which)
         # What only this machine could open is not worth its place on paper.
         base = settings.address or next(iter(addresses(settings).network), "")
-        return _Named(stored.game, stored.code, stored.changed, stored.code, base and base + table_path(stored))
+        when, link = played(stored.game, stored.created), base and base + table_path(stored)
+        return _Named(stored.game, stored.code, when, stored.code, link)
 
 
 def _in_file(file: str) -> _Named:

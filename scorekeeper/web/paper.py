@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from scorekeeper import printing
+from scorekeeper.exports.clock import played
 from scorekeeper.farkle import PRESETS, Rules
 from scorekeeper.filters import day
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
+from scorekeeper.store.games import Stored
 from scorekeeper.web import reach
 from scorekeeper.web.errors import Fault
 from scorekeeper.web.preferences import preferences
@@ -56,8 +58,7 @@ def game_score_sheet(code: str) -> Response:
         "link": _link(f"/g/{stored.code}"),
     }
     if _switched_on("filled"):
-        today = day(local(stored.changed)).removesuffix(" UTC")
-        wishes |= {"game": stored.game, "code": stored.code, "day": today}
+        wishes |= {"game": stored.game, "code": stored.code, "day": _day(stored).removesuffix(" UTC")}
         name = f"farkle-score-sheet-{stored.code}-filled-{wishes['paper']}"
         return _answer("score sheet so far", wishes, name, "private, no-cache")
     form, state = _switched_on("fill"), stored.game.state
@@ -93,7 +94,7 @@ def tally(code: str) -> Response:
         "game": stored.game,
         "paper": _paper(),
         "code": stored.code,
-        "day": day(local(stored.changed)),
+        "day": _day(stored),
         "address": _address(f"/g/{stored.code}"),
     }
     return _answer("tally", wishes, f"farkle-tally-{stored.code}-{wishes['paper']}", "private, no-cache")
@@ -143,6 +144,11 @@ def _answer(kind: str, wishes: Mapping[str, object], name: str, cache: str) -> R
 
 def _is_preview() -> bool:
     return (request.endpoint or "").endswith("_preview")
+
+
+def _day(stored: Stored) -> str:
+    """The date of the game, as on every other output: a later correction or rename leaves it."""
+    return day(local(played(stored.game, stored.created)))
 
 
 def _paper() -> str:

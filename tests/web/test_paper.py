@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from scorekeeper import printing
 from scorekeeper.config import Settings
 from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Game, new_game
-from scorekeeper.farkle.entries import Leave, Order, Rename
+from scorekeeper.farkle.entries import Amend, Leave, Order, Rename, Skip, Undo
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
 from scorekeeper.web import create_app
@@ -289,3 +289,22 @@ def test_a_game_so_far_on_paper_and_a_sheet_to_fill_in_on_a_screen(client: Flask
     assert blank.data == printing.score_sheet(CLASSIC, paper="a4", names=("Ann", "Bo"), game=code, form=True)
     assert blank.headers["Content-Disposition"] == f'inline; filename="farkle-fillable-score-sheet-{code}-a4.pdf"'
     assert len(pages(client.get(f"{BLANK}?rounds=40&paper=a4").data)) == 2
+
+
+@pytest.mark.fault("N52")
+def test_every_output_of_a_game_has_the_date_of_its_last_turn(app: Flask, client: FlaskClient) -> None:
+    evening, later = datetime(2026, 3, 1, 20, 15, tzinfo=UTC), datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
+    game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, at=evening)).play(Bank(600, at=evening))
+    with app.app_context():
+        code = games.create(game, device="a" * 32, key="k", now=evening).code
+        for number, entry in enumerate((Amend(1, Bank(550)), Rename("Bo", "Bea"), Skip(), Undo()), 3):
+            games.record(code, entry, number=number, key=f"k{number}", device="a" * 32, now=later)
+    for output in ("summary.txt", "card.svg"):
+        assert "1 March 2026" in client.get(f"/g/{code}/{output}").text
+    for sheet in ("tally.pdf?paper=a4", "score-sheet.pdf?filled=1&paper=a4"):
+        said = text(client.get(f"/g/{code}/{sheet}").data)
+        assert "1 March 2026" in said
+        assert "November" not in said
+    export = client.get(f"/g/{code}/export.csv")
+    assert f"{code}-2026-03-01.csv" in export.headers["Content-Disposition"]
+    assert "2026-11-30" not in export.text
