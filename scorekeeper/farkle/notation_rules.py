@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.farkle.errors import BadRules, Problem, Unreadable
 from scorekeeper.farkle.patterns import Combination
-from scorekeeper.farkle.presets import CLASSIC, PRESETS
+from scorekeeper.farkle.presets import CHANGED, CLASSIC, PRESETS
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import quoted
 
@@ -41,7 +41,7 @@ def dump_rules(rules: Rules) -> dict[str, Any]:
 
 def _called(rules: Rules, preset: Rules) -> Rules:
     same = replace(rules, source=preset.source) == preset
-    return rules if same else replace(rules, name=f"{preset.name}, changed")
+    return rules if same else replace(rules, name=preset.name + CHANGED)
 
 
 def _unknown(data: Mapping[object, object]) -> list[Problem]:

@@ -2,6 +2,7 @@
 the value that changes the least (rules.md, Presets to ship)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.farkle.patterns import Combination
@@ -150,3 +151,21 @@ PRESETS: Mapping[str, Rules] = MappingProxyType(
         ),
     }
 )
+
+CHANGED = ", changed"
+"""What the name of a rule set ends with once somebody changed something in it."""
+
+
+def origin(rules: Rules) -> str:
+    """Where these rules come from, for readers: the source, but never that of other rules (rules.md, Rules: every field).
+
+    Rules that say in their name that they were changed have no source; those with a name of their own but the source of
+    a preset are "from Classic, changed".
+    """
+    source = rules.source.strip()
+    presets = [preset for preset in PRESETS.values() if preset.source == source]
+    if any(replace(rules, name=preset.name, source=preset.source) == preset for preset in presets):
+        return source
+    if rules.name.endswith(CHANGED):
+        return ""
+    return f"from {presets[0].name}{CHANGED}" if presets else source

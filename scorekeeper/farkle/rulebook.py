@@ -6,6 +6,7 @@ from itertools import groupby
 
 from scorekeeper.farkle.lines import Grid, ScoringLine, describe, scoring_lines, uncapital
 from scorekeeper.farkle.names import HOW_MANY
+from scorekeeper.farkle.presets import origin
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import listed, nth, number, spelled
 
@@ -65,9 +66,8 @@ def rulebook(rules: Rules) -> tuple[Passage, ...]:
 
 
 def _about(rules: Rules) -> tuple[str, ...]:
-    source = rules.source.strip()
     dice = f"{spelled(rules.dice).capitalize()} dice, {HOW_MANY} players, and {number(rules.target)} points to reach."
-    return (*filter(None, (_sentence(source),)), dice)
+    return (*filter(None, (_sentence(origin(rules)),)), dice)
 
 
 def _rolling() -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from scorekeeper.farkle.facts import Fact, HouseRule, facts, house_rules
 from scorekeeper.farkle.odds import farkle_chance
+from scorekeeper.farkle.presets import origin
 from scorekeeper.farkle.rulebook import Passage, ScoringLine, rulebook, scoring_lines
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.worked import WorkedTurn, worked_turn
@@ -84,7 +85,7 @@ def rule_sheet(rules: Rules, *, paper: Paper, game: str, address: str) -> RuleSh
         title=" · ".join(["Farkle rules", *belongs]),
         footer=" · ".join(["Rule sheet", *belongs, *([address] if address else [])]),
         rules=about.heading,
-        source=rules.source,
+        source=origin(rules),
         dice=rules.dice,
         facts=facts(rules),
         steps=tuple(steps),

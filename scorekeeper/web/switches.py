@@ -7,6 +7,7 @@ from typing import Literal
 
 from scorekeeper.farkle import BadRules, Combination, Problem, Rules
 from scorekeeper.farkle.limits import LONGEST_NAME
+from scorekeeper.farkle.presets import CHANGED
 from scorekeeper.web.forms import two_ways
 
 ONES = "111"
@@ -18,7 +19,6 @@ NUMBERS = ("opening", "target", "penalty")
 _DIGITS = re.compile(r"[0-9]{1,3}(,[0-9]{3})+|[0-9]+")
 _MOST_DIGITS = 12  # far past every limit of the rules, far from what Python refuses to read
 _LONGEST_SHOWN = 20
-_CHANGED = ", changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ def with_switches(base: Rules, switches: Switches) -> Rules:
 def called_changed(name: str) -> str:
     """What a rule set of this name is called once something in it is changed, however often; as it was, where a longer
     name would be too long."""
-    longer = f"{name}{_CHANGED}"
-    return name if name.endswith(_CHANGED) or len(longer) > LONGEST_NAME else longer
+    longer = f"{name}{CHANGED}"
+    return name if name.endswith(CHANGED) or len(longer) > LONGEST_NAME else longer
 
 
 def read_points(typed: str) -> int | None:

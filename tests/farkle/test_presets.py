@@ -1,6 +1,8 @@
+from dataclasses import replace
+
 import pytest
 
-from scorekeeper.farkle.presets import CLASSIC, PRESETS
+from scorekeeper.farkle.presets import CLASSIC, PRESETS, origin
 from tests.cases import rules_of
 
 TABLES = {
@@ -83,3 +85,21 @@ def test_all_else_that_is_not_the_default() -> None:
         "dix-mille": {"overshoot": "is lost", "hot_dice": "must roll", "wins_outright": "six 1s"},
         "five-dice": {"wins_outright": "five of a kind on the first roll"},
     }
+
+
+@pytest.mark.fault("N53")
+@pytest.mark.parametrize("slug", TABLES)
+def test_only_an_unchanged_preset_has_its_source(slug: str) -> None:
+    preset = PRESETS[slug]
+    assert origin(preset) == preset.source
+    assert origin(replace(preset, name="Fridays")) == preset.source
+    changed = replace(preset, target=5000, penalty_after=4)
+    assert origin(replace(changed, name="Fridays")) == f"from {preset.name}, changed"
+    assert origin(replace(changed, name=f"{preset.name}, changed")) == ""
+
+
+@pytest.mark.fault("N53")
+def test_a_source_of_ones_own_stands_until_the_rules_say_they_were_changed() -> None:
+    ours = replace(CLASSIC, name="Ours", source="our kitchen, to 8,000", target=8000)
+    assert origin(ours) == "our kitchen, to 8,000"
+    assert origin(replace(ours, name="Ours, changed", target=5000)) == ""

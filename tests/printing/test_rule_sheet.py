@@ -195,3 +195,13 @@ def test_a_hostile_name_and_source_are_only_text() -> None:
     assert "<img src=file:///etc/passwd>" in said
     assert "{{7*7}}</td><script>x</script>" in said
     assert "<b>" in said
+
+
+@pytest.mark.fault("N53")
+def test_the_head_says_nothing_of_rules_that_are_not_in_force() -> None:
+    fridays = replace(CLASSIC, name="Fridays", penalty=0)
+    said = text(printing.rule_sheet(fridays, paper="a4"))
+    assert "three-farkle penalty" not in said
+    assert "Fridays · from Classic, changed" in said
+    changed = replace(PRESETS["facebook"], name="Facebook Farkle, changed", target=5000)
+    assert "10,000" not in text(printing.rule_sheet(changed, paper="a4"))
