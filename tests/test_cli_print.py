@@ -56,7 +56,7 @@ def test_the_sheets_of_a_game(stored: Stored, here: Path, capsys: pytest.Capture
     assert "Ann leads with 500" in text((here / f"farkle-tally-{stored.code}-a4.pdf").read_bytes())
     assert said(capsys, "score-sheet", "--filled", "--game", stored.code.lower())[0] == 0
     filled = (here / f"farkle-score-sheet-filled-{stored.code}-a4.pdf").read_bytes()
-    assert "as it stood in round 1" in text(filled)
+    assert "in round 1, not finished" in text(filled)
     assert said(capsys, "score-sheet", "--game", stored.code, "-o", "blank.pdf")[0] == 0
     assert "Player 2 Bo" in text((here / "blank.pdf").read_bytes())
     assert len(pages((here / "blank.pdf").read_bytes())) == 1
@@ -100,7 +100,7 @@ def test_the_sheets_of_a_game_file(stored: Stored, here: Path, capsys: pytest.Ca
     assert "30 November 2026" in tally
     assert stored.code not in tally
     assert said(capsys, "score-sheet", "--filled", "--game", "friday.json", "-o", "filled.pdf")[0] == 0
-    assert "as it stood in round 1" in text((here / "filled.pdf").read_bytes())
+    assert "in round 1, not finished" in text((here / "filled.pdf").read_bytes())
     (here / "new.json").write_bytes(game_file(new_game(PRESETS["zilch"], ("Ann", "Bo"))))
     assert said(capsys, "tally", "--game", "new.json")[0] == 0
     assert said(capsys, "rule-sheet", "--game", "new.json", "-o", "rules.pdf")[0] == 0

@@ -13,8 +13,9 @@ from scorekeeper.charts import Frame, Race
 from scorekeeper.exports.clock import on, played
 from scorekeeper.exports.letters import fitting
 from scorekeeper.exports.ranking import Place, ranking, top
-from scorekeeper.exports.words import ahead, called, far, isolated
+from scorekeeper.exports.words import ahead, called, isolated
 from scorekeeper.farkle import Game
+from scorekeeper.farkle.outcome import progress
 from scorekeeper.farkle.words import counted, number
 from scorekeeper.filters import day
 
@@ -141,7 +142,7 @@ def _headline(picture: _Picture, game: Game, layout: _Layout) -> None:
     figure = number(first.points)
     size = fitting(figure, layout.figure_size, _RIGHT - _LEFT + 20, figures=True)
     picture.text(figure, _LEFT - size * 0.03, layout.figure, size, figures=True)
-    under = first.tail or ahead(game) or ("" if game.state.over else far(game))
+    under = first.tail or ahead(game) or ("" if game.state.over else progress(game))
     size = fitting(under, 28 if layout is _ROOMY else 24, _RIGHT - _LEFT + 40, bold=False)
     picture.text(under, _LEFT, layout.under, size, bold=False, fill=_MUTED)
 
@@ -203,7 +204,7 @@ def _race(picture: _Picture, race: Race) -> None:
 
 def _foot(picture: _Picture, game: Game, date: str) -> None:
     rules, first = game.rules, "exactly" if game.rules.exact else "first to"
-    about = (isolated(game.title), isolated(rules.name), far(game), f"{first} {number(rules.target)}")
+    about = (isolated(game.title), isolated(rules.name), progress(game), f"{first} {number(rules.target)}")
     words = " · ".join(part for part in about if part)
     picture.text("Farkle", _LEFT, 594, 22)
     picture.text(f"· {words}", _LEFT + 68, 594, fitting(words, 22, 790, bold=False), bold=False, fill=_MUTED)

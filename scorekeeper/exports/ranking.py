@@ -1,10 +1,10 @@
-"""Who is where: the ranks of a game that is over, and how it stands while it is played."""
+"""Who is where, in a finished game and in one that is being played."""
 
 from dataclasses import dataclass
 
 from scorekeeper.farkle import Game
-from scorekeeper.farkle.outcome import outcome
-from scorekeeper.farkle.sheet import columns
+from scorekeeper.farkle.outcome import headline
+from scorekeeper.farkle.sheet import Column, columns
 
 MOST_NAMED = 3
 """Players at the top who are still called by name."""
@@ -35,30 +35,17 @@ class Top:
 
 def ranking(game: Game) -> tuple[Place, ...]:
     """Everyone, the winners first, those who left last; while a game is played, by total."""
-    placed = []
-    for column in columns(game.state):
-        rank, shared = column.rank, column.shared_rank
-        if rank is None and column.present:
-            rank, shared = _standing(game, column.total)
-        written = "" if rank is None else f"{rank}{'=' if shared else '.'}"
-        place = Place(written, column.player, column.seat, column.name, column.total, column.present)
-        placed.append((rank is None, rank or 0, place))
-    return tuple(place for _, _, place in sorted(placed, key=lambda one: one[:2]))
+    ranked = sorted(columns(game.state), key=lambda column: (column.rank is None, column.rank or 0))
+    return tuple(map(_place, ranked))
 
 
 def top(game: Game) -> Top:
     """Who wins, or leads so far, and with how many points."""
-    state = game.state
-    if state.over:
-        ended = outcome(game)
-        shown = ended.winners if len(ended.winners) <= MOST_NAMED else ()
-        return Top(shown, len(ended.winners), ended.verb, ended.points, ended.tail)
-    leaders = state.leaders
-    names = tuple(state.standings[player].name for player in leaders) if len(leaders) <= MOST_NAMED else ()
-    verb = "leads with" if len(leaders) == 1 else "lead with"
-    return Top(names, len(leaders), verb, state.standings[leaders[0]].total, "")
+    first = headline(game)
+    names = first.winners if len(first.winners) <= MOST_NAMED else ()
+    return Top(names, len(first.winners), first.verb, first.points, first.tail)
 
 
-def _standing(game: Game, total: int) -> tuple[int, bool]:
-    totals = [game.state.standings[player].total for player in game.state.present]
-    return 1 + sum(other > total for other in totals), totals.count(total) > 1
+def _place(column: Column) -> Place:
+    rank = "" if column.rank is None else f"{column.rank}{'=' if column.shared_rank else '.'}"
+    return Place(rank, column.player, column.seat, column.name, column.total, column.present)

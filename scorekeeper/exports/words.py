@@ -6,7 +6,7 @@ from datetime import UTC, datetime, tzinfo
 from scorekeeper.exports.clock import on, played
 from scorekeeper.exports.ranking import Place, Top, ranking, top
 from scorekeeper.farkle import Game
-from scorekeeper.farkle.outcome import margin
+from scorekeeper.farkle.outcome import margin, progress
 from scorekeeper.farkle.words import counted, listed, number
 from scorekeeper.filters import day
 
@@ -21,7 +21,7 @@ def summary(game: Game, code: str, made: datetime, zone: tzinfo = UTC) -> str:
     """
     title = f"Farkle · {isolated(game.title)}" if game.title else "Farkle"
     date = day(on(zone, played(game, made)))
-    last = " · ".join((date, isolated(game.rules.name), far(game), f"game {code}"))
+    last = " · ".join((date, isolated(game.rules.name), progress(game), f"game {code}"))
     return "\n".join((title, _headline(game), *map(_line, ranking(game)), last)) + "\n"
 
 
@@ -39,12 +39,6 @@ def ahead(game: Game) -> str:
     if lead.by:
         return f"by {number(lead.by)} over {others}"
     return f"there before {others}" if game.state.over and game.rules.tie == "first to reach it" else ""
-
-
-def far(game: Game) -> str:
-    """How far the game has come: "18 rounds", "in round 7"."""
-    state = game.state
-    return counted(state.round, "round") if state.over else f"in round {number(state.round)}"
 
 
 def isolated(name: str) -> str:

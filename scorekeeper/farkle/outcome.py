@@ -1,8 +1,9 @@
-"""How a game ended, in words. Names are kept apart from the words, so that each runs in its own direction."""
+"""How a game ended or stands, in words. Names are kept apart from the words, so that each runs in its own direction."""
 
 from dataclasses import dataclass
 
 from scorekeeper.farkle.game import Game
+from scorekeeper.farkle.words import counted, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,36 @@ def outcome(game: Game) -> Outcome:
     if len(names) > 1:
         return Outcome(names, "tie with", points, "and share the win", _stopped(game))
     return Outcome(names, "wins with", points, stopped=_stopped(game))
+
+
+def headline(game: Game) -> Outcome:
+    """The same for every game: who wins, or who leads so far, "leads with" 900; Ann, Bo "lead with" 900."""
+    state = game.state
+    if state.over:
+        return outcome(game)
+    names = tuple(state.standings[player].name for player in state.leaders)
+    return Outcome(names, "leads with" if len(names) == 1 else "lead with", state.standings[state.leaders[0]].total)
+
+
+def status(game: Game) -> str:
+    """Whether the game is over: "finished", "stopped early" or "not finished"."""
+    if not game.state.over:
+        return "not finished"
+    return "stopped early" if _stopped(game) else "finished"
+
+
+def progress(game: Game) -> str:
+    """How far the game has come: "18 rounds", "12 rounds, stopped early", "in round 7, not finished"."""
+    state, how = game.state, status(game)
+    if not state.over:
+        return f"in round {number(state.round)}, {how}"
+    rounds = counted(state.round, "round")
+    return rounds if how == "finished" else f"{rounds}, {how}"
+
+
+def last_row(game: Game) -> str:
+    """What the row of totals under every turn is called."""
+    return "Final" if game.state.over else "So far"
 
 
 def margin(game: Game) -> Margin | None:

@@ -157,7 +157,7 @@ CHANGED = ", changed"
 
 
 def origin(rules: Rules) -> str:
-    """Where these rules come from, for readers: the source, but never that of other rules (rules.md, Rules: every field).
+    """Where these rules come from, for readers: the source, but never that of other rules (rules.md, Every field).
 
     Rules that say in their name that they were changed have no source; those with a name of their own but the source of
     a preset are "from Classic, changed".

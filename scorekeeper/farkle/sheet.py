@@ -25,9 +25,8 @@ class Line:
     """One line of a player: what it added to the total and the total then.
 
     `number` is the entry's. `asked` is what a bank was worth before the rules had their say: more than `points` where
-    it
-    went over an exact target. `taken_over` is the part of a bank that was taken over. `giver` gave a gift. `was` is the
-    turn first recorded, where it was corrected.
+    it went over an exact target. `taken_over` is the part of a bank that was taken over. `giver` gave a gift. `was` is
+    the turn first recorded, where it was corrected.
     """
 
     kind: LineKind
@@ -43,11 +42,21 @@ class Line:
     was: Turn | None = None
     at: datetime | None = None
 
+    @property
+    def over(self) -> bool:
+        """Whether the turn passed an exact target, so that it scored nothing (rules.md, Exactly the target)."""
+        return self.kind == "bank" and self.asked > self.points
+
+    @property
+    def own(self) -> int:
+        """The points of a bank without those taken over."""
+        return self.points - self.taken_over
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player's column: the name and seat now, the total, and the rank once the game is over (None for those who
-    left).
+    """A player's column: the name and seat now, the total, and the rank, by total while the game is played (None for
+    those who left).
     """
 
     player: int
@@ -99,7 +108,7 @@ def columns(state: State) -> tuple[Column, ...]:
     """The players in seat order with their ranks: the winners first whatever the others have, then by total, ties
     sharing.
     """
-    order = {player: _place(state, player) for player in state.present} if state.over else {}
+    order = {player: _place(state, player) for player in state.present}
     made = []
     for seat, player in enumerate(state.seats, 1):
         one = state.standings[player]

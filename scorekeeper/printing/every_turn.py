@@ -8,9 +8,9 @@ from markupsafe import Markup
 from scorekeeper import charts, story
 from scorekeeper.charts import Frame, Race
 from scorekeeper.farkle import Game
-from scorekeeper.farkle.outcome import outcome
-from scorekeeper.farkle.sheet import Column, Line, Row, lines, sheet
-from scorekeeper.farkle.words import counted, listed, number
+from scorekeeper.farkle.outcome import headline, last_row, progress
+from scorekeeper.farkle.sheet import SIGNS, Column, Line, Row, lines, sheet
+from scorekeeper.farkle.words import listed, number
 from scorekeeper.printing.grid import ON_THE_FIRST, Shape
 from scorekeeper.printing.papers import Paper
 
@@ -18,7 +18,14 @@ MOST_UPRIGHT, MOST_IN_A_BLOCK = 5, 8  # players
 COLOURS = ("#2251C6", "#964D09", "#0F7C55", "#D64C86", "#1292C0", "#45240F", "#321868", "#97871D")
 _LONG = 34  # letters of a headline that need smaller ones
 _APART = 4.3  # mm: between two names beside the race
-_SIGNS = {"farkle": "F", "skip": "–", "struck": "–", "win": "wins"}
+_SIGNS = SIGNS | {"struck": "struck"}
+_KEY = {
+    "skip": "– is a skipped turn.",
+    "struck": "“struck” is a turn that a correction struck out.",
+    "over": "“over” is a turn that passed the target and scored nothing.",
+    "taken over": "550+350 is a turn that took over 350 points from the turn before.",
+}
+_KEY_HEIGHT = 6.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,6 @@ class Cell:
     turn: str
     total: str
     changed: bool = True
-    kind: str = "turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +104,9 @@ class Tally:
     sentence: str
     race: Race | None
     row: float
-    over: bool
+    last_row: str
     blocks: tuple[Block, ...]
+    key: str
 
     @property
     def long(self) -> bool:
@@ -124,11 +131,11 @@ def candidates(game: Game, *, paper: Paper, code: str, day: str, address: str) -
     room = ROOMS[shape]
     plain = _tally(game, paper, shape, code=code, day=day, address=address)
     rows = len(plain.blocks[0].rows) or 1
-    crowd = len(columns) > MOST_IN_A_BLOCK
+    crowd, key = len(columns) > MOST_IN_A_BLOCK, _KEY_HEIGHT if plain.key else 0
     if not crowd:
         for spare in (0.0, 6.0):
             for race in room.races:
-                height = (room.box - room.rest - room.fact * len(plain.facts) - race - spare) / rows
+                height = (room.box - room.rest - room.fact * len(plain.facts) - race - spare - key) / rows
                 if height >= room.rows[1] and (height >= room.rows[0] or race == room.races[-1] or height >= 5.2):
                     yield replace(plain, row=round(min(height, room.rows[0]), 2), race=_race(game, shape, race))
                     break
@@ -136,43 +143,40 @@ def candidates(game: Game, *, paper: Paper, code: str, day: str, address: str) -
 
 
 def _tally(game: Game, paper: Paper, shape: Shape, *, code: str, day: str, address: str) -> Tally:
-    state = game.state
-    names, verb, points, tail = _headline(game)
-    rounds = counted(max((line.round for line in lines(game)), default=0), "round")
+    first = headline(game)
     belongs = [game.rules.name, *([f"game {code}"] if code else [])]
-    stopped = "stopped early" if state.over and outcome(game).stopped else "" if state.over else "not over"
     # A number stays with its word where the line is broken.
-    rounds = rounds.replace(" ", "\N{NO-BREAK SPACE}")
-    about = [part for part in (game.title, day, game.rules.name, rounds, stopped) if part]
-    kind = "Final tally" if state.over else "Tally"
+    far = progress(game).replace(" ", "\N{NO-BREAK SPACE}")
+    about = [part for part in (game.title, day, game.rules.name, far) if part]
     return Tally(
         paper=paper,
         shape=shape,
         title=" · ".join(["Farkle tally", *belongs]),
-        footer=" · ".join([kind, *belongs, *([address] if address else [])]),
-        names=names,
-        verb=verb,
-        points=points,
-        tail=tail,
+        footer=" · ".join(["Tally", *belongs, *([address] if address else [])]),
+        names=first.winners,
+        verb=first.verb,
+        points=first.points,
+        tail=first.tail,
         about=" · ".join(about),
         where="".join(belongs[1:]),
         facts=story.facts(game),
         sentence=story.race(game).striptags(),
         race=None,
         row=0,
-        over=state.over,
+        last_row=last_row(game),
         blocks=_blocks(game),
+        key=_key(game),
     )
 
 
-def _headline(game: Game) -> tuple[tuple[str, ...], str, int, str]:
-    state = game.state
-    if state.over:
-        end = outcome(game)
-        return end.winners, end.verb, end.points, end.tail
-    names = tuple(state.standings[player].name for player in state.leaders)
-    verb = "leads with" if len(names) == 1 else "are level with"
-    return names, verb, state.standings[state.leaders[0]].total, ""
+def _key(game: Game) -> str:
+    """What the signs in the table mean, but for F: it has the row of farkles."""
+    kinds = {_kind(line) for line in lines(game)}
+    return " ".join(words for kind, words in _KEY.items() if kind in kinds)
+
+
+def _kind(line: Line) -> str:
+    return "over" if line.over else "taken over" if line.taken_over and line.kind == "bank" else line.kind
 
 
 def _race(game: Game, shape: Shape, height: float) -> Race | None:
@@ -210,10 +214,13 @@ def _cell(line: Line) -> Cell:
     total = number(line.total)
     if line.kind in {"penalty", "gift"}:
         points = number(line.points) if line.points else "0"
-        return Cell(f"+{points}" if line.kind == "gift" else points, total, kind=line.kind)
+        return Cell(f"+{points}" if line.kind == "gift" else points, total)
+    if line.over:
+        return Cell(f"over {number(line.asked)}", total, changed=False)
+    if line.taken_over:
+        return Cell(f"{number(line.own)}+{number(line.taken_over)}", total)
     if line.kind == "bank":
-        over = line.asked > line.points
-        return Cell(f"over {number(line.asked)}" if over else number(line.points), total, changed=line.points > 0)
+        return Cell(number(line.points), total)
     return Cell(_SIGNS[line.kind], total, changed=False)
 
 

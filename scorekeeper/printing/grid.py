@@ -145,7 +145,6 @@ class ScoreSheet:
     scores: Scores | None = None
     first_there: tuple[Place, str] | None = None
     day: str = ""
-    place: str = ""
     qr: Qr | None = None
     form: bool = False
 
@@ -180,12 +179,14 @@ def candidates(
     """
     layout = layout_for(players)
     places = _places([*names, *[""] * (players - len(names))], layout, so_far)
-    about = [rules.name, f"game {game}" if game else f"{players} players", *([so_far.words] if so_far.words else [])]
+    titled = [so_far.title] if so_far.title else []
+    belongs = f"game {game}" if game else f"{players} players"
+    about = [*titled, rules.name, belongs, *([so_far.words] if so_far.words else [])]
     plain = ScoreSheet(
         paper=paper,
         layout=layout,
         title=" · ".join(["Farkle score sheet", *about]),
-        rules=rules.name,
+        rules=" · ".join([*titled, rules.name]),
         footer=" · ".join(["Score sheet", *about, *([address] if address else [])]),
         pages=tuple(_pages(places, layout, so_far, last_row=has_last_row(rules))),
         board=_board(rules, layout),
@@ -193,7 +194,6 @@ def candidates(
         ending=ending(rules),
         first_there=(places[so_far.first[0] - 1], so_far.first[1]) if so_far.first else None,
         day=so_far.day,
-        place=so_far.place,
         form=form,
     )
     told = scores(rules) if layout.shape == "portrait" else None

@@ -5,29 +5,41 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from scorekeeper.farkle.game import Game
+from scorekeeper.farkle.outcome import progress
 from scorekeeper.farkle.rules import Rules
-from scorekeeper.farkle.sheet import Line, lines
+from scorekeeper.farkle.sheet import SIGNS, Line, lines
 from scorekeeper.farkle.words import number
 
-_SIGNS = {"skip": "–", "struck": "–", "win": "wins"}
+_SIGNS = SIGNS | {"farkle": ""}  # its printed F is struck
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
     """A turn as a pencil would have written it.
 
-    `turn` is empty for a farkle, whose printed F is struck. Of a penalty or gift, `amount` stands under the turn,
-    `word` says what it is, and `after` is the total then. `here` is the cell of the one who goes on.
+    `turn` is empty for a farkle, whose printed F is struck. `detail` stands under the turn: points taken over, or those
+    that passed the target. Penalties and gifts, in `beside` as points, take its place, and `whole` then that of the
+    turn; `after` is the total after them. `word` says what stands under the turn. `here` is the cell of the player who
+    goes on.
     """
 
     turn: str = ""
+    whole: str = ""
+    detail: str = ""
     total: str = ""
     changed: bool = False
     farkle: bool = False
-    amount: str = ""
+    beside: int = 0
     word: str = ""
     after: str = ""
     here: bool = False
+
+    @property
+    def amount(self) -> str:
+        """What stands under the turn."""
+        if not self.after:
+            return self.detail
+        return f"+{number(self.beside)}" if self.beside > 0 else number(self.beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +57,7 @@ class SoFar:
     on_board: frozenset[int] = frozenset()
     left: frozenset[int] = frozenset()
     day: str = ""
-    place: str = ""
+    title: str = ""
     words: str = ""
 
     def carried(self, before: int, seat: int) -> str:
@@ -86,8 +98,8 @@ def so_far(game: Game, day: str, rounds: int) -> SoFar:
         on_board=frozenset(state.seat(player) for player in state.seats if state.standings[player].on_board),
         left=frozenset(state.seat(player) for player in state.seats if not state.standings[player].present),
         day=day,
-        place=game.title,
-        words="as it ended" if state.over else f"as it stood in round {state.round}",
+        title=game.title,
+        words=progress(game),
     )
 
 
@@ -100,21 +112,34 @@ def _last_turns(game: Game) -> frozenset[int]:
 
 def _written(line: Line, before: Written | None) -> Written:
     """The cell with this line more in it."""
-    before = before or Written()
+    cell = before or Written()
     if line.kind in {"penalty", "gift"}:
-        points = f"+{number(line.points)}" if line.kind == "gift" else number(line.points)
-        return replace(
-            before,
-            amount=f"{before.amount} {points}".strip(),
-            word=before.word if line.kind in before.word else f"{before.word}, {line.kind}".strip(", "),
-            after=number(line.total),
-        )
-    turn = replace(before, turn=_turn(line), changed=line.points != 0, farkle=line.kind == "farkle")
-    # Under a gift that came before the turn there is room for one total only: the last.
-    return replace(turn, after=number(line.total)) if before.word else replace(turn, total=number(line.total))
-
-
-def _turn(line: Line) -> str:
+        return _beside(line, cell)
+    turn = replace(cell, turn=_SIGNS.get(line.kind, ""), changed=line.points != 0, farkle=line.kind == "farkle")
+    if line.kind == "struck":
+        turn = replace(turn, word=turn.word or "struck out")
     if line.kind == "bank":
-        return number(line.points) if line.asked <= line.points else "over"
-    return _SIGNS.get(line.kind, "")
+        turn = _bank(line, turn)
+    # Under a gift that came before the turn there is room for one total only: the last.
+    return replace(turn, after=number(line.total)) if cell.after else replace(turn, total=number(line.total))
+
+
+def _beside(line: Line, cell: Written) -> Written:
+    """The cell with a penalty or gift, which takes the place of what stood under the turn."""
+    earlier = cell.word if cell.after else ""
+    return replace(
+        cell,
+        turn=cell.whole or cell.turn,
+        beside=cell.beside + line.points,
+        word=line.kind if earlier in {"", line.kind} else "in all",
+        after=number(line.total),
+    )
+
+
+def _bank(line: Line, cell: Written) -> Written:
+    whole = "over" if line.over else number(line.points)
+    if cell.after or not (line.over or line.taken_over):
+        return replace(cell, turn=whole)
+    if line.over:
+        return replace(cell, turn=whole, whole=whole, detail=number(line.asked), word="over the target")
+    return replace(cell, turn=number(line.own), whole=whole, detail=f"+{number(line.taken_over)}", word="taken over")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.farkle import Bank, Game, Rules
+from scorekeeper.farkle.outcome import last_row
 from scorekeeper.farkle.sheet import SIGNS, Column, Line, Row, sheet
 from scorekeeper.farkle.words import MINUS, number, ordinal
 
@@ -39,7 +40,7 @@ class SheetPage:
 
     columns: tuple[Column, ...]
     rows: tuple[SheetRow, ...]
-    over: bool
+    last_row: str
     kinds: frozenset[str]
     penalty: str
 
@@ -52,7 +53,7 @@ def sheet_page(game: Game) -> SheetPage:
         rows = _marked(rows, drawn.playing)
     cells = [cell for row in rows for cell in row.cells if cell]
     kinds = frozenset(cell.kind for cell in cells) | {"corrected" for cell in cells if cell.was}
-    return SheetPage(drawn.columns, tuple(rows), game.state.over, kinds, _penalty_words(game.rules))
+    return SheetPage(drawn.columns, tuple(rows), last_row(game), kinds, _penalty_words(game.rules))
 
 
 def _marked(rows: list[SheetRow], column: int) -> list[SheetRow]:
@@ -85,7 +86,7 @@ def _cell(line: Line, rules: Rules) -> Cell:
 
 
 def _turn(line: Line, total: str) -> Cell:
-    if line.kind == "bank" and line.asked > line.points:
+    if line.over:
         return Cell("over", number(line.asked), "over", total)
     if line.kind == "bank":
         taken_over = f"{number(line.taken_over)} taken over" if line.taken_over else ""

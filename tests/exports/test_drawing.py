@@ -44,14 +44,14 @@ def test_a_game_that_was_won() -> None:
 def test_a_tie_an_exact_target_and_a_total_below_nought() -> None:
     assert texts(TIE)[:4] == ["A and B tie with", "10,300", "and share the win", "1="]
     assert texts(EXACT)[:3] == ["Ann leads with", "900", "by 100 over Bo"]
-    assert "· Classic, changed · in round 2 · exactly 1,000" in texts(EXACT)
+    assert "· Classic, changed · in round 2, not finished · exactly 1,000" in texts(EXACT)
     assert "−400" in texts(BELOW)
 
 
 def test_before_the_first_turn_there_is_no_race() -> None:
     game = new_game(CLASSIC, ("Ann", "Bo"), "Friday")
-    assert texts(game)[:3] == ["Ann and Bo lead with", "0", "in round 1"]
-    assert "· Friday · Classic · in round 1 · first to 10,000" in texts(game)
+    assert texts(game)[:3] == ["Ann and Bo lead with", "0", "in round 1, not finished"]
+    assert "· Friday · Classic · in round 1, not finished · first to 10,000" in texts(game)
     assert "10,000" not in texts(game)
 
 

@@ -9,7 +9,21 @@ import pytest
 
 from scorekeeper.exports import table
 from scorekeeper.exports.rows import COLUMNS, harmless
-from scorekeeper.farkle import CLASSIC, Amend, Bank, Farkle, Game, Join, Leave, Rename, Skip, Win, load_rules, new_game
+from scorekeeper.farkle import (
+    CLASSIC,
+    Amend,
+    Bank,
+    End,
+    Farkle,
+    Game,
+    Join,
+    Leave,
+    Rename,
+    Skip,
+    Win,
+    load_rules,
+    new_game,
+)
 from tests.exports.games import BELOW, EXACT, G16, HOSTILE
 
 CODE = "KQXR-TMBD"
@@ -32,9 +46,9 @@ def test_a_row_for_each_line() -> None:
     at = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
     game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, at=at)).play(Skip())
     assert table(game, CODE).decode("utf-8-sig").splitlines() == [
-        "game,round,player,seat,kind,points,total,time",
-        "KQXR-TMBD,1,Ann,1,bank,500,500,2026-11-30T20:15:00Z",
-        "KQXR-TMBD,1,Bo,2,skip,0,0,",
+        "game,status,round,player,seat,kind,points,total,taken_over,over_target,time",
+        "KQXR-TMBD,not finished,1,Ann,1,bank,500,500,0,0,2026-11-30T20:15:00Z",
+        "KQXR-TMBD,not finished,1,Bo,2,skip,0,0,0,0,",
     ]
 
 
@@ -51,7 +65,7 @@ def test_the_penalty_is_a_row_and_all_adds_up() -> None:
 
 
 def test_a_gift_is_a_row_of_who_gets_it() -> None:
-    assert shown(EXACT)[-2:] == [("2", "Ann", "bank", "0", "900"), ("2", "Cy", "gift", "300", "300")]
+    assert shown(EXACT)[-2:] == [("2", "Ann", "over", "0", "900"), ("2", "Cy", "gift", "300", "300")]
 
 
 def test_names_are_those_of_now_and_seats_those_of_who_left_too() -> None:
@@ -65,7 +79,8 @@ def test_names_are_those_of_now_and_seats_those_of_who_left_too() -> None:
     ]
 
 
-def test_a_correction_is_read_in_and_a_struck_turn_is_a_skip() -> None:
+@pytest.mark.fault("N54")
+def test_a_correction_is_read_in_and_a_struck_turn_says_so() -> None:
     game = new_game(CLASSIC, ("A", "B"))
     for points in (500, 600, 300, 300):
         game = game.play(Bank(points))
@@ -73,7 +88,7 @@ def test_a_correction_is_read_in_and_a_struck_turn_is_a_skip() -> None:
     assert shown(game) == [
         ("1", "A", "farkle", "0", "0"),
         ("1", "B", "bank", "600", "600"),
-        ("2", "A", "skip", "0", "0"),
+        ("2", "A", "struck", "0", "0"),
         ("2", "B", "bank", "300", "900"),
     ]
 
@@ -135,3 +150,18 @@ def test_the_ends_of_time_are_no_fault() -> None:
 def test_a_win_outright_is_a_row() -> None:
     game = new_game(load_rules({"preset": "classic", "wins_outright": "six of a kind"}), ("Ann", "Bo"))
     assert shown(game.play(Win()))[0][2] == "win"
+
+
+@pytest.mark.fault("N54")
+def test_points_taken_over_and_points_over_the_target_have_columns() -> None:
+    assert [rows(EXACT)[-2][column] for column in ("kind", "points", "over_target")] == ["over", "0", "300"]
+    game = new_game(load_rules({"preset": "classic", "piggyback": True}), ("Ann", "Bo"))
+    game = game.play(Bank(500)).play(Bank(600)).play(Bank(300, piggyback=True))
+    assert [rows(game)[-1][column] for column in ("kind", "points", "taken_over")] == ["bank", "900", "600"]
+
+
+@pytest.mark.fault("N62")
+def test_every_row_says_whether_the_game_is_over() -> None:
+    assert {row["status"] for row in rows(G16)} == {"finished"}
+    assert {row["status"] for row in rows(EXACT)} == {"not finished"}
+    assert {row["status"] for row in rows(EXACT.play(End()))} == {"stopped early"}

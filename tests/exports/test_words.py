@@ -32,7 +32,7 @@ def test_a_tie_shares_the_rank_and_has_no_margin() -> None:
 
 def test_a_game_under_way_says_who_leads_and_how_far_it_is() -> None:
     assert said(EXACT)[1:5] == ["Ann leads with 900, by 100 over Bo", "1. Ann 900", "2. Bo 800", "3. Cy 300"]
-    assert said(EXACT)[5].endswith("· in round 2 · game KQXR-TMBD")
+    assert said(EXACT)[5].endswith("· in round 2, not finished · game KQXR-TMBD")
 
 
 def test_a_game_that_has_just_begun() -> None:

@@ -49,7 +49,7 @@ def test_every_word_is_set_where_the_drawing_has_it() -> None:
     assert "ns0:" not in page(game)
     assert len(re.findall("<p ", page(game))) == drawing(game).count("<text ")
     said = text(press.press([page(game)], 1))
-    for words in ("leads with", "600", "500", "by 100 over", "Classic · in round 2 · first to 10,000"):
+    for words in ("leads with", "600", "500", "by 100 over", "Classic · in round 2, not finished · first to 10,000"):
         assert words in said
 
 

@@ -63,8 +63,8 @@ def test_the_struck_letter_is_larger_than_the_one_to_strike(filled: bytes) -> No
 
 def test_head_and_footer_tell_where_and_when(filled: bytes) -> None:
     said = text(filled)
-    assert "Date Place 30 November 2026 Lakeside cabin" in said  # in the order in which it is painted
-    assert "game KQXR-TMBD · as it stood in round 4" in said
+    assert "Farkle score sheet Lakeside cabin · Classic Date Place 30 November 2026 Player 1" in said
+    assert "game KQXR-TMBD · in round 4, not finished" in said
 
 
 def test_the_filled_sheet_is_sound_and_inside_its_cells(filled: bytes) -> None:

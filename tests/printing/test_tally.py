@@ -3,6 +3,7 @@
 import io
 import random
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 
 import page
@@ -10,10 +11,12 @@ import pypdf
 import pytest
 
 from scorekeeper import printing
-from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, IllegalEntry, Rules, new_game
+from scorekeeper.exports import card, summary
+from scorekeeper.farkle import CLASSIC, Amend, Bank, End, Farkle, Game, IllegalEntry, Rules, new_game
 from scorekeeper.farkle.entries import Leave
 from scorekeeper.farkle.sheet import columns, lines, sheet
 from scorekeeper.filters import number
+from scorekeeper.web.sheet_view import sheet_page
 from tests.printing.pdfs import Page, elements, ink, pages, text
 
 BOXES = {"portrait": (186.0, 255.0), "landscape": (255.0, 186.0)}
@@ -129,11 +132,9 @@ def test_a_shared_win_and_who_left() -> None:
 def test_a_game_under_way() -> None:
     said = text(printing.tally(played(2, turns=5), paper="a4", code="KQXR-TMBD"))
     assert "leads with" in said
-    assert "not over" in said
+    assert "in round 3, not finished" in said
     assert "So far" in said
-    assert text(printing.tally(new_game(CLASSIC, ("Ann", "Bo")), paper="letter")).startswith(
-        "Ann and Bo are level with 0"
-    )
+    assert text(printing.tally(new_game(CLASSIC, ("Ann", "Bo")), paper="letter")).startswith("Ann and Bo lead with 0")
 
 
 @pytest.mark.fault("F6")
@@ -181,3 +182,43 @@ def test_a_code_is_never_broken() -> None:
         game = new_game(CLASSIC, NAMES[:8], "n" * letters).play(Bank(500))
         made = printing.tally(game, paper="a4", code="KQXR-TMBD", day="30 November 2026")
         assert any("game KQXR-TMBD" in word.text for word in pages(made)[0].words if word.size > 8), letters
+
+
+TAKING = replace(CLASSIC, piggyback=True, overshoot="goes to the lowest", target=3000)
+STRUCK = new_game(TAKING, NAMES[:2])
+for _entry in (Bank(1000), Bank(500), Bank(350), Amend(1, Farkle(), (3,))):
+    STRUCK = STRUCK.play(_entry)
+
+
+@pytest.mark.fault("N54")
+def test_a_turn_taken_over_one_over_the_target_and_one_struck_out_say_what_they_are() -> None:
+    game = new_game(TAKING, NAMES[:2]).play(Bank(1000)).play(Bank(500)).play(Bank(350, piggyback=True))
+    said = text(printing.tally(game.play(Bank(2800)), paper="a4"))
+    assert "350+500 1,850 over 2,800 500" in said
+    assert "took over 350 points from the turn before" in said
+    assert "passed the target and scored nothing" in said
+    assert "struck out" not in said
+    assert "struck 0" in (said := text(printing.tally(STRUCK, paper="a4")))
+    assert "a correction struck out" in said
+    filled = text(printing.score_sheet_so_far(game.play(Bank(2800)), paper="a4"))
+    assert all(words in filled for words in ("+500", "taken over", "over the target", "2,800"))
+    assert "struck out" in text(printing.score_sheet_so_far(STRUCK, paper="a4"))
+
+
+@pytest.mark.fault("N62")
+def test_all_outputs_have_the_same_words_for_how_a_game_stands() -> None:
+    for game, far, row in (
+        (played(2, turns=5), "in round 3, not finished", "So far"),
+        (played(2), f"{played(2).state.round} rounds", "Final"),
+        (played(2, turns=5).play(End()), "3 rounds, stopped early", "Final"),
+    ):
+        sheets = [printing.tally(game, paper="a4"), printing.score_sheet_so_far(game, paper="a4")]
+        said = [
+            *map(text, sheets),
+            summary(game, "KQXR-TMBD", datetime.now(UTC)),
+            card(game, datetime.now(UTC)).decode(),
+        ]
+        assert all(far in one.replace("\xa0", " ") for one in said)
+        best = max(one.total for one in game.state.standings)
+        assert f"{row} 1. {number(best)}" in said[0] or f"{row} 2. " in said[0]
+        assert sheet_page(game).last_row == row

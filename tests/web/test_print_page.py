@@ -96,7 +96,7 @@ def test_each_sheet_has_a_picture_and_its_place_before_it_comes(app: Flask, clie
     table = seated(app, client, [500], names=tuple("ABCDEF"))
     *_, score, tally = pictures(table.get("/print?paper=a4"))
     assert tally["src"] == f"/g/{table.code}/tally.png?paper=a4"
-    assert tally["alt"] == "The tally so far on A4"
+    assert tally["alt"] == "The tally on A4"
     for one, wide in ((rule, False), (score, True), (tally, True)):
         assert (int(one["width"]) > int(one["height"])) == wide
         kind = client.get(one["src"])

@@ -128,7 +128,7 @@ def test_a_finished_game_shows_totals_and_ranks(app: Flask, client: FlaskClient)
     table = seated(app, client, [500, 700, 500, End()], names=("Ann", "Bo", "Cy"))
     foot = next(table_of(table.get("/sheet").text).iter("tfoot"))
     cells = [" ".join("".join(cell.itertext()).split()) for row in foot for cell in row]
-    assert cells == ["End", "2= 500", "1. 700", "2= 500"]
+    assert cells == ["Final", "2= 500", "1. 700", "2= 500"]
 
 
 def test_one_who_left_is_marked_and_has_no_rank(app: Flask, client: FlaskClient) -> None:
