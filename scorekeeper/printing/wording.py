@@ -7,6 +7,17 @@ from scorekeeper.farkle.words import number, spelled
 
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
+_OUTRIGHT = {
+    "six of a kind": "Six of a kind wins",
+    "six 1s": "Six 1s win",
+    "five of a kind on the first roll": "Five of a kind on the first roll wins",
+}
+_LAST_ROUND = {
+    "one turn each": "All others get one last turn.",
+    "finish the round": "The round is played to its end.",
+}
+_TIE = {"shared": "is shared", "play-off": "is played off", "first to reach it": "goes to the first there"}
+
 
 @dataclass(frozen=True, slots=True)
 class HowTo:
@@ -19,10 +30,9 @@ class HowTo:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How the game ends: `reached` stands before the lines for a name and a total, `then` after them."""
+    """How the game ends: `heading` stands before the lines for a name and a total, `then` after them."""
 
     heading: str
-    reached: str
     then: str
 
 
@@ -52,14 +62,14 @@ def _struck(rules: Rules) -> tuple[str, str]:
 
 
 def ending(rules: Rules) -> Ending:
-    """What happens when somebody reaches the target (rules.md, The end)."""
+    """Every way in which the game ends, and what happens then (rules.md, The end)."""
     target = number(rules.target)
+    outright = f" {_OUTRIGHT[rules.wins_outright]} at once." if rules.wins_outright != "none" else ""
     if rules.exact:
         points = "are lost" if rules.overshoot == "is lost" else "go to the lowest"
         then = f"That wins. A turn that goes over scores nothing; its points {points}."
-        return Ending("The end", f"First to exactly {target}:", then)
+        return Ending(f"The end: first to exactly {target}", then + outright)
     if rules.last_round == "none":
-        return Ending("The end", f"First to {target}:", "That wins at once.")
-    if rules.last_round == "finish the round":
-        return Ending("Last round", f"First to {target}:", "The round is played to its end; the highest score wins.")
-    return Ending("Last round", f"First to {target}:", "Everyone else has one last turn, in the Last row.")
+        return Ending(f"The end: first to {target}", f"That wins at once.{outright}")
+    then = f"{_LAST_ROUND[rules.last_round]} Highest score wins; a tie {_TIE[rules.tie]}."
+    return Ending(f"Last round: first to {target}", then + outright)

@@ -1,10 +1,11 @@
 """The foot of the score sheet in words."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
-from scorekeeper.farkle import CLASSIC
+from scorekeeper.farkle import CLASSIC, Rules
+from scorekeeper.farkle.limits import WORDS
 from scorekeeper.printing.wording import Ending, ending, how_to_fill_in
 
 
@@ -61,25 +62,29 @@ def test_the_least_bank_is_said() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({}, Ending("Last round", "First to 10,000:", "Everyone else has one last turn, in the Last row.")),
         (
-            {"last_round": "finish the round", "target": 5000},
-            Ending("Last round", "First to 5,000:", "The round is played to its end; the highest score wins."),
+            {},
+            Ending("Last round: first to 10,000", "All others get one last turn. Highest score wins; a tie is shared."),
         ),
-        ({"last_round": "none"}, Ending("The end", "First to 10,000:", "That wins at once.")),
         (
-            {"overshoot": "is lost"},
+            {"last_round": "finish the round", "target": 5000, "tie": "play-off"},
             Ending(
-                "The end",
-                "First to exactly 10,000:",
-                "That wins. A turn that goes over scores nothing; its points are lost.",
+                "Last round: first to 5,000",
+                "The round is played to its end. Highest score wins; a tie is played off.",
+            ),
+        ),
+        ({"last_round": "none"}, Ending("The end: first to 10,000", "That wins at once.")),
+        (
+            {"overshoot": "is lost", "wins_outright": "six 1s"},
+            Ending(
+                "The end: first to exactly 10,000",
+                "That wins. A turn that goes over scores nothing; its points are lost. Six 1s win at once.",
             ),
         ),
         (
             {"overshoot": "goes to the lowest", "last_round": "finish the round"},
             Ending(
-                "The end",
-                "First to exactly 10,000:",
+                "The end: first to exactly 10,000",
                 "That wins. A turn that goes over scores nothing; its points go to the lowest.",
             ),
         ),
@@ -87,3 +92,34 @@ def test_the_least_bank_is_said() -> None:
 )
 def test_the_end_is_told_as_the_rules_have_it(change: dict[str, object], said: Ending) -> None:
     assert ending(replace(CLASSIC, **change)) == said  # type: ignore[arg-type]
+
+
+ENDS = {"target": (10_000, 5_000)} | {
+    field: WORDS[field] for field in ("overshoot", "last_round", "tie", "wins_outright")
+}
+
+
+OTHERS = (
+    *("name", "source", "dice", "combinations", "blank_roll", "opening", "turn_minimum", "hot_dice", "set_aside"),
+    *("penalty", "penalty_after", "penalty_count", "penalty_from", "floor", "piggyback"),
+)
+
+
+def test_every_field_of_the_rules_ends_the_game_or_does_not() -> None:
+    assert {*ENDS, *OTHERS} == {field.name for field in fields(Rules)}
+
+
+@pytest.mark.fault("N58")
+@pytest.mark.parametrize("field", ENDS)
+def test_every_rule_that_ends_the_game_is_told_in_words_of_its_own(field: str) -> None:
+    told = {ending(replace(CLASSIC, **{field: value})) for value in ENDS[field]}  # type: ignore[arg-type]
+    assert len(told) == len(ENDS[field])
+
+
+@pytest.mark.fault("N58")
+@pytest.mark.parametrize(
+    "others", [{"overshoot": "is lost"}, {"last_round": "none"}, {"last_round": "finish the round"}]
+)
+def test_a_win_outright_is_told_beside_every_other_end(others: dict[str, object]) -> None:
+    told = {ending(replace(CLASSIC, wins_outright=value, **others)) for value in WORDS["wins_outright"]}  # type: ignore[arg-type]
+    assert len(told) == len(WORDS["wins_outright"])

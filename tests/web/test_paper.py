@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from scorekeeper import printing
 from scorekeeper.config import Settings
 from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Game, new_game
-from scorekeeper.farkle.entries import Amend, Leave, Order, Rename, Skip, Undo
+from scorekeeper.farkle.entries import Amend, Entry, Leave, Order, Rename, Skip, Undo
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
 from scorekeeper.web import create_app
@@ -297,7 +297,8 @@ def test_every_output_of_a_game_has_the_date_of_its_last_turn(app: Flask, client
     game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500, at=evening)).play(Bank(600, at=evening))
     with app.app_context():
         code = games.create(game, device="a" * 32, key="k", now=evening).code
-        for number, entry in enumerate((Amend(1, Bank(550)), Rename("Bo", "Bea"), Skip(), Undo()), 3):
+        since: tuple[Entry, ...] = (Amend(1, Bank(550)), Rename("Bo", "Bea"), Skip(), Undo())
+        for number, entry in enumerate(since, 3):
             games.record(code, entry, number=number, key=f"k{number}", device="a" * 32, now=later)
     for output in ("summary.txt", "card.svg"):
         assert "1 March 2026" in client.get(f"/g/{code}/{output}").text
