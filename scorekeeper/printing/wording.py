@@ -67,9 +67,9 @@ def ending(rules: Rules) -> Ending:
     outright = f" {_OUTRIGHT[rules.wins_outright]} at once." if rules.wins_outright != "none" else ""
     if rules.exact:
         points = "are lost" if rules.overshoot == "is lost" else "go to the lowest"
-        then = f"That wins. A turn that goes over scores nothing; its points {points}."
-        return Ending(f"The end: first to exactly {target}", then + outright)
+        then = f"The game ends at once. A turn that goes over scores nothing; its points {points}."
+        return Ending(f"Exactly {target} wins", then + outright)
     if rules.last_round == "none":
-        return Ending(f"The end: first to {target}", f"That wins at once.{outright}")
+        return Ending(f"First to {target} wins", f"The game ends at once.{outright}")
     then = f"{_LAST_ROUND[rules.last_round]} Highest score wins; a tie {_TIE[rules.tie]}."
-    return Ending(f"Last round: first to {target}", then + outright)
+    return Ending(f"Last round at {target}", then + outright)

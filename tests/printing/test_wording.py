@@ -64,28 +64,28 @@ def test_the_least_bank_is_said() -> None:
     [
         (
             {},
-            Ending("Last round: first to 10,000", "All others get one last turn. Highest score wins; a tie is shared."),
+            Ending("Last round at 10,000", "All others get one last turn. Highest score wins; a tie is shared."),
         ),
         (
             {"last_round": "finish the round", "target": 5000, "tie": "play-off"},
             Ending(
-                "Last round: first to 5,000",
+                "Last round at 5,000",
                 "The round is played to its end. Highest score wins; a tie is played off.",
             ),
         ),
-        ({"last_round": "none"}, Ending("The end: first to 10,000", "That wins at once.")),
+        ({"last_round": "none"}, Ending("First to 10,000 wins", "The game ends at once.")),
         (
             {"overshoot": "is lost", "wins_outright": "six 1s"},
             Ending(
-                "The end: first to exactly 10,000",
-                "That wins. A turn that goes over scores nothing; its points are lost. Six 1s win at once.",
+                "Exactly 10,000 wins",
+                "The game ends at once. A turn that goes over scores nothing; its points are lost. Six 1s win at once.",
             ),
         ),
         (
             {"overshoot": "goes to the lowest", "last_round": "finish the round"},
             Ending(
-                "The end: first to exactly 10,000",
-                "That wins. A turn that goes over scores nothing; its points go to the lowest.",
+                "Exactly 10,000 wins",
+                "The game ends at once. A turn that goes over scores nothing; its points go to the lowest.",
             ),
         ),
     ],
