@@ -180,7 +180,7 @@ def test_home_says_how_many_games_are_left_and_all_are_reachable(app: Flask, cli
     assert "35 more games" in words(page)
     assert under_way not in page.text
     seen, pages = listed_in(page), 1
-    while more := re.search(r'href="(/games/all\?after=\d+)"[^>]*>(?:Earlier|[0-9]+ more)', page.text):
+    while more := re.search(r'href="(/games/all\?after=\d+)"[^>]*>(?:Older|[0-9]+ more)', page.text):
         page = client.get(more[1])
         pages += 1
         listed = listed_in(page)
