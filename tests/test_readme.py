@@ -42,7 +42,7 @@ def test_the_commands_at_the_terminal_run(tmp_path: Path, monkeypatch: pytest.Mo
 
 def _keep_the_game_of_the_examples(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app(Settings(data))
-    monkeypatch.setattr("scorekeeper.store.codes.draw", lambda: "KQXR-TMBD")
+    monkeypatch.setattr("scorekeeper.store.codes.draw", lambda *_: "KQXR-TMBD")
     with app.app_context():
         games.create(new_game(CLASSIC, ("Ann", "Bo")), device=None, key="k", now=datetime.now(UTC))
         db.engine.dispose()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-TOOLS = ("cat", "cksum", "dirname", "grep", "mktemp", "rm")
+TOOLS = ("cat", "cksum", "dirname", "grep", "mktemp", "rm", "uname")
 
 
 class Said(NamedTuple):
@@ -86,11 +86,35 @@ def test_as_root_it_installs_and_tells_what_it_could_not(machine: Machine) -> No
     assert said.status == 1
     asked = (machine.bin / "asked").read_text().splitlines()
     assert [line.split()[0] for line in asked] == ["update", "install", "install"]
-    assert " chromium " in f"{asked[1]} "
+    assert " chromium-headless-shell " in asked[1]
     assert "E: no network" in said.err
-    for package in ("chromium libatomic1", "python3 python3-venv"):
+    for package in ("chromium-headless-shell libatomic1", "python3 python3-venv"):
         assert f"could not be installed; type: apt-get install --no-install-recommends {package}\n" in said.err
     assert "The browser tests are skipped.\n" in said.err
+
+
+def test_a_chromium_that_is_there_will_do_where_its_headless_shell_cannot_be_had(machine: Machine) -> None:
+    machine.has("chromium", "exit 0")
+    said = machine.run("test")
+    assert said.err.splitlines()[0].startswith("Browser tests: not found")
+    assert "skipped" not in said.err
+
+
+def test_on_macos_it_names_the_commands_for_homebrew(machine: Machine) -> None:
+    (machine.bin / "uname").unlink()
+    machine.has("uname", "echo Darwin")
+    machine.has("brew", f"echo {machine.bin}")
+    assert machine.run("serve").err == "Python: not found; type: brew install python\n"
+    machine.has("python3", 'case "$*" in "-m venv .venv") echo $DYLD_FALLBACK_LIBRARY_PATH >&2; exit 7;; esac')
+    said = machine.run("test")
+    assert said.status == 7
+    assert said.err.splitlines() == [
+        "Browser tests: not found; type: brew install --cask chromium",
+        "The browser tests are skipped.",
+        "Printed sheets: not found; type: brew install pango",
+        "Setting up .venv from requirements-dev.lock; only the first time takes long.",
+        f"{machine.bin}/lib:/usr/lib",
+    ]
 
 
 def test_what_is_only_for_paper_stops_nothing(machine: Machine) -> None:
