@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element, fromstring
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exports import card, face
@@ -13,6 +13,7 @@ from scorekeeper.exports.letters import fitting
 from scorekeeper.exports.ranking import ranking
 from scorekeeper.farkle import CLASSIC, Bank, Game, new_game
 from tests.beside import random_game
+from tests.examples import times
 from tests.exports.games import BELOW, EXACT, G16, HOSTILE, MADE, TIE, played
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -88,7 +89,7 @@ def test_it_brings_its_fonts_and_loads_nothing() -> None:
     assert len(picture) < 80_000
 
 
-@settings(max_examples=40)
+@times(0.4)
 @given(st.integers(0, 999_999))
 def test_every_game_has_its_picture_inside_the_frame(seed: int) -> None:
     game = random_game(seed)

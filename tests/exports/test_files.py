@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exports import BadFile, game_file, read_game_file
@@ -14,6 +14,7 @@ from scorekeeper.farkle import CLASSIC, Bank, Game, Rolled, dump_state, new_game
 from scorekeeper.farkle.reading import MOST_ENTRIES
 from tests import strategies
 from tests.beside import random_game
+from tests.examples import times
 from tests.exports.games import BELOW, EXACT, G16, TIE, timed
 
 SOUND: dict[str, Any] = {
@@ -39,7 +40,7 @@ def test_a_sound_file_is_a_game() -> None:
     assert read_game_file(b"\xef\xbb\xbf" + json.dumps(SOUND).encode("utf-8")) == game
 
 
-@settings(max_examples=40)
+@times(0.4)
 @given(st.integers(0, 999_999))
 def test_out_and_back_is_an_equal_game_after_every_entry(seed: int) -> None:
     whole = timed(random_game(seed))
@@ -52,7 +53,7 @@ def test_out_and_back_is_an_equal_game_after_every_entry(seed: int) -> None:
     assert dump_state(back.state) == dump_state(whole.state)
 
 
-@settings(max_examples=100)
+@times(1)
 @given(strategies.rules())
 def test_rules_of_any_kind_come_back(rules: Any) -> None:
     game = new_game(rules, ("Ann", "Bo"))
@@ -185,7 +186,7 @@ def test_a_log_that_would_take_minutes_is_refused_at_once() -> None:
     assert "more corrections" in faults(log=[{"type": "skip"}] * 1_000 + amends[:1] + toggled)[0]
 
 
-@settings(max_examples=200)
+@times(2)
 @given(st.sampled_from([*SOUND, "extra"]), strategies.junk())
 def test_junk_is_a_game_or_a_bad_file(field: str, junk: Any) -> None:
     content = json.dumps(SOUND | {field: junk}).encode()

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.farkle.entries import (
@@ -36,6 +36,7 @@ from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.sheet import lines
 from tests import strategies
 from tests.beside import random_game
+from tests.examples import times
 from tests.random_rules import rules_at_random
 
 NAMES = ("Ann", "Bo", "שרה", "Zoe\u0308", "👨‍👩‍👧 Crew", "Straße", "Ida")
@@ -219,7 +220,7 @@ def test_what_is_refused_changes_nothing(game: Game, wishes: list[Wish]) -> None
     assert with_them.number == game.number
 
 
-@settings(max_examples=50)
+@times(0.5)
 @given(games(), games())
 def test_refusals_in_the_middle_of_a_log_change_nothing(game: Game, other: Game) -> None:
     there, mixed, refused = Game(game.rules, game.players), list[Entry](), 0

@@ -4,13 +4,14 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.farkle import CLASSIC, Bank, Entry, Farkle, Game, IllegalEntry, Redo, Skip, Undo
 from scorekeeper.store.db import store
 from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Recorded
+from tests.examples import times
 from tests.store.play import NOW, made, opened
 
 SECOND = NOW.replace(microsecond=0)
@@ -23,7 +24,7 @@ taps = st.tuples(
 )
 
 
-@settings(max_examples=40)
+@times(0.4)
 @given(st.lists(taps, max_size=25))
 def test_a_key_writes_once_a_number_is_taken_once_and_the_game_is_the_log(
     tapped: list[tuple[Entry, int, int, bool]],
