@@ -9,18 +9,22 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.addresses import as_served, reached_by_others
-from scorekeeper.cli_common import DONE, STANDARD, database_of, read, say, write
+from scorekeeper.cli_common import DONE, REFUSED, STANDARD, complain, database_of, read, say, write
 from scorekeeper.config import read_settings
 from scorekeeper.exports import MOST_IN_A_FILE, BadFile, game_file, read_game_file
 from scorekeeper.exports.clock import began, on, played
 from scorekeeper.farkle import Game, Unreadable
 from scorekeeper.farkle.words import counted
 from scorekeeper.filters import names
+
+if TYPE_CHECKING:
+    from scorekeeper.store.games import Stored
 
 _FIRST_YEAR = 1980  # of a time in an archive
 # What zipfile and the libraries it reads with raise at a damaged archive.
@@ -80,24 +84,59 @@ def _link(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    """One game as its file, or all of them as an archive of files. Raises Unreadable, NotFound."""
-    from scorekeeper.store import backup, games
+    """One game as its file, or all of them as an archive of files. Of a game that cannot be read to its end the log is
+    given, alone and in no archive, and the status says so. Raises Unreadable, NotFound.
+    """
+    from scorekeeper.store import backup
 
     if arguments.all == (arguments.code is not None):
         raise Unreadable("Export either one game, by its code, or --all of them.")
     if arguments.all and arguments.output == STANDARD:
         raise Unreadable("An archive needs a file: --all -o FILE.")
     with database_of(read_settings(os.environ), arguments.code):
-        codes = backup.codes() if arguments.all else (arguments.code,)
-        stored = [games.load(code) for code in codes]
+        found = _found(backup.codes() if arguments.all else (arguments.code,))
+    content = _archive(found.whole) if arguments.all else found.single
     if arguments.output == STANDARD:
-        sys.stdout.write(game_file(stored[0].game).decode())
-        return DONE
-    content = _archive((one.code, one.game, one.created) for one in stored) if arguments.all else None
-    write(arguments.output, game_file(stored[0].game) if content is None else content)
-    done = {"file": arguments.output, "games": [one.code for one in stored]}
-    say(arguments, done, f"{names(done['games']) or 'No game'} in {arguments.output}")
-    return DONE
+        sys.stdout.write(content.decode())
+        return found.told()
+    write(arguments.output, content)
+    exported = [one.code for one in found.whole] or ([] if arguments.all else [arguments.code])
+    done = {"file": arguments.output, "games": exported}
+    say(arguments, done, f"{names(exported) or 'No game'} in {arguments.output}")
+    return found.told()
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Games to export, and why others cannot be read; `log` is what is stored of the last of these."""
+
+    whole: tuple["Stored", ...]
+    unread: tuple[str, ...] = ()
+    log: bytes = b""
+
+    @property
+    def single(self) -> bytes:
+        """The file of the one game that was asked for."""
+        return game_file(self.whole[0].game) if self.whole else self.log
+
+    def told(self) -> int:
+        """The exit status, once a line on stderr has named each game that cannot be read."""
+        for sentence in self.unread:
+            complain(REFUSED, sentence)
+        return REFUSED if self.unread else DONE
+
+
+def _found(codes: Iterable[str]) -> _Found:
+    from scorekeeper.store import games, raw
+    from scorekeeper.store.errors import Unread
+
+    found = _Found(())
+    for code in codes:
+        try:
+            found = replace(found, whole=(*found.whole, games.load(code)))
+        except Unread as error:
+            found = replace(found, unread=(*found.unread, str(error)), log=raw.log_file(code))
+    return found
 
 
 def _back_up(arguments: argparse.Namespace) -> int:
@@ -142,14 +181,14 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Game:
         raise BadFile(faults, refused=error.refused) from error
 
 
-def _archive(games: Iterable[tuple[str, Game, datetime]]) -> bytes:
+def _archive(games: Iterable["Stored"]) -> bytes:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for code, game, created in games:
-            day = on(UTC, played(game, created))
-            member = zipfile.ZipInfo(f"farkle-{code}-{day.date().isoformat()}.json", _stamp(day))
+        for one in games:
+            day = on(UTC, played(one.game, one.created))
+            member = zipfile.ZipInfo(f"farkle-{one.code}-{day.date().isoformat()}.json", _stamp(day))
             member.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(member, game_file(game))
+            archive.writestr(member, game_file(one.game))
     return content.getvalue()
 
 

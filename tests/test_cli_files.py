@@ -9,6 +9,7 @@ import threading
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -342,3 +343,33 @@ def test_a_damaged_database_is_no_backup(run: Run, app: Flask, data: Path, tmp_p
     assert (said.status, said.err.count("\n")) == (2, 1)
     assert not (tmp_path / "copy.db").exists()
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def spoil(data: Path, code: str) -> None:
+    """Leave the game's last entry as a newer release would have written it."""
+    with closing(sqlite3.connect(data / "scorekeeper.db")) as connection, connection:
+        game = "(SELECT id FROM game WHERE code = ?)"
+        connection.execute(f"UPDATE entry SET type = 'dance' WHERE game = {game} AND number = 2", (code,))  # noqa: S608
+
+
+@pytest.mark.fault("N21")
+def test_of_a_game_that_cannot_be_read_the_log_is_exported(run: Run, app: Flask, data: Path, tmp_path: Path) -> None:
+    (code,) = kept(app, GAME)
+    spoil(data, code)
+    said = run("export", code)
+    assert said.status == 1
+    assert f"{code} cannot be read beyond entry 2 of its log" in said.err
+    assert [entry["type"] for entry in json.loads(said.out)["log"]][1] == "dance"
+    for command in (("link", code), ("print", "tally", "--game", code, "-o", tmp_path / "x.pdf")):
+        said = run(*command)
+        assert (said.status, said.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.fault("N21")
+def test_all_others_are_exported_and_it_is_named(run: Run, app: Flask, data: Path, tmp_path: Path) -> None:
+    first, other = kept(app, GAME, replace(GAME, title="Other"))
+    spoil(data, first)
+    said = run("export", "--all", "-o", tmp_path / "all.zip")
+    assert (said.status, said.out) == (1, f"{other} in {tmp_path / 'all.zip'}\n")
+    assert first in said.err
+    assert len(run("import", tmp_path / "all.zip").out.splitlines()) > 0

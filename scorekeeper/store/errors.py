@@ -48,6 +48,18 @@ class Stale(StoreError):
         self.number = number
 
 
+class Unread(StoreError):
+    """The game cannot be read to its end, so nothing can be recorded in it. `stored` is the game as far as it could be
+    read, and says where that was.
+    """
+
+    def __init__(self, stored: "Stored") -> None:
+        stop = stored.stop
+        where = f"entry {stop.entry} of its log" if stop and stop.entry else "what its players agreed at the start"
+        super().__init__(f"{stored.code} cannot be read beyond {where}: {stop.sentence if stop else ''}")
+        self.stored = stored
+
+
 class Busy(StoreError):
     """The write lock could not be had in time; nothing was written."""
 

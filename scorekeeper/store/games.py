@@ -5,17 +5,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import lru_cache
 from itertools import accumulate
 
 from sqlalchemy import Connection, Row, Select, and_, bindparam, insert, select
 from sqlalchemy import delete as sql_delete
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.farkle import Entry, Game, IllegalEntry, Rules, dump_entry, dump_rules, load_entry, load_rules
+from scorekeeper.farkle import Entry, Game, IllegalEntry, dump_rules
 from scorekeeper.store import codes, tables
 from scorekeeper.store.db import reading, store, writing
-from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale
+from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale, Unread
+from scorekeeper.store.rows import Stop, begun, played_on, row_of, written
 
 # In all games of one list. More than the memo keeps would be replayed for every look at the list, which is minutes of
 # work for whoever asks often; an evening of Farkle has a hundred.
@@ -25,7 +25,8 @@ MOST_LISTED_ENTRIES = 20_000
 @dataclass(frozen=True, slots=True)
 class Stored:
     """A game as it was read. `may_score` says whether the device that asked has the right to score it, `repeated`
-    whether the key that should have made it now had made it before.
+    whether the key that should have made it now had made it before. `stop` says where the reading stopped: `game` is
+    then the game up to there.
     """
 
     id: int
@@ -35,6 +36,7 @@ class Stored:
     game: Game
     may_score: bool
     repeated: bool = field(default=False, compare=False)
+    stop: Stop | None = None
 
     @property
     def changed(self) -> datetime:
@@ -94,9 +96,12 @@ def _made(connection: Connection, fresh: Fresh, device: str | None, now: datetim
 
 
 def load(code: str, device: str | None = None) -> Stored:
-    """The game with this code, typed in any way, as it is now; `device` is who asks. Raises NotFound."""
+    """The game with this code, typed in any way, as it is now; `device` is who asks.
+
+    Raises NotFound, and Unread with what could be read of it.
+    """
     with reading() as connection:
-        return _remembered(_load(connection, code, device))
+        return _whole(_remembered(_load(connection, code, device)))
 
 
 def load_all(
@@ -106,7 +111,8 @@ def load_all(
     most_entries: int = MOST_LISTED_ENTRIES,
 ) -> tuple[Stored, ...]:
     """The games of a query that gives the columns of `GAMES` and with `last` the number of each game's last entry: as
-    many from the first on as have so many entries together, and the first in any case.
+    many from the first on as have so many entries together, and the first in any case. Those that cannot be read to
+    their end are among them, with their `stop`.
     """
     rows = connection.execute(query, values).all()
     together = list(accumulate(row.last or 0 for row in rows))
@@ -137,7 +143,7 @@ def record_all(
             stored = _to_write(connection, code, device, number)
             after = stored.game.play_all(noted)
             keys = (key, *[None] * (len(noted) - 1))
-            rows = [_row_of(stored.id, number + place, *one) for place, one in enumerate(zip(noted, keys, strict=True))]
+            rows = [row_of(stored.id, number + place, *one) for place, one in enumerate(zip(noted, keys, strict=True))]
             connection.execute(_INSERT_ENTRY, rows)
     except (Stale, IllegalEntry, IntegrityError) as refusal:
         return _recorded_before(code, number, key, device, refusal)
@@ -162,13 +168,13 @@ def allow(connection: Connection, device: str, game: int, now: datetime) -> None
     """Let the device score the game from now on, if it may not already."""
     values = {"device": device, "game": game}
     if connection.execute(_RIGHT, values).first() is None:
-        connection.execute(insert(tables.right), {**values, "since": _written(now)})
+        connection.execute(insert(tables.right), {**values, "since": written(now)})
 
 
 def _recorded_before(code: str, number: int, key: str, device: str | None, refusal: Exception) -> Recorded:
     """The entry that this key wrote before. Raises the refusal where there is none."""
     with reading() as connection:
-        stored = _load(connection, code, device)
+        stored = _whole(_load(connection, code, device))
         recorded = connection.execute(_NUMBER_OF, {"game": stored.id, "key": key}).scalar_one_or_none()
     if recorded is not None:
         return Recorded(stored, recorded, repeated=True)
@@ -187,7 +193,7 @@ def _know(code: str) -> None:
 
 def _to_write(connection: Connection, code: str, device: str | None, number: int) -> Stored:
     """The game, for a device that may score it and has seen all of it."""
-    stored = _load(connection, code, device)
+    stored = _whole(_load(connection, code, device))
     if not stored.may_score:
         raise Forbidden(stored)
     if number != stored.game.number:
@@ -208,15 +214,24 @@ def _was_deleted(connection: Connection, code: str | None) -> bool:
 
 def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | None = None) -> Stored:
     """The game of this row, from the memo and the entries after it; `last` is the last entry's number, where known."""
-    game = store().memo.get(row.code) or Game(_rules(row.rules), tuple(json.loads(row.players)), title=row.title)
-    if last is None or last >= game.number:
-        rows = connection.execute(_AFTER, {"game": row.id, "number": game.number - 1})
-        game = game.play_all(_entry(*one) for one in rows)
-    return Stored(row.id, row.code, row.secret, _read(row.created), game, row.may_score)
+    known = store().memo.get(row.code)
+    game, stop = (known, None) if known else begun(row)
+    if stop is None and (last is None or last >= game.number):
+        game, stop = played_on(game, connection.execute(_AFTER, {"game": row.id, "number": game.number - 1}))
+    created = datetime.fromisoformat(row.created)
+    return Stored(row.id, row.code, row.secret, created, game, row.may_score, stop=stop)
 
 
 def _remembered(stored: Stored) -> Stored:
-    store().memo.put(stored.code, stored.game)
+    if stored.stop is None:
+        store().memo.put(stored.code, stored.game)
+    return stored
+
+
+def _whole(stored: Stored) -> Stored:
+    """The game, unless only a part of it could be read. Raises Unread."""
+    if stored.stop is not None:
+        raise Unread(stored)
     return stored
 
 
@@ -228,12 +243,12 @@ def _insert(connection: Connection, fresh: Fresh) -> int:
         "title": game.title,
         "rules": json.dumps(dump_rules(game.rules), ensure_ascii=False),
         "players": json.dumps(game.players, ensure_ascii=False),
-        "created": _written(fresh.began),
+        "created": written(fresh.began),
         "make_key": fresh.key,
     }
     identity: int = connection.execute(_INSERT_GAME, values).scalar_one()
     if game.log:
-        rows = [_row_of(identity, number, entry) for number, entry in enumerate(game.log, start=1)]
+        rows = [row_of(identity, number, entry) for number, entry in enumerate(game.log, start=1)]
         connection.execute(_INSERT_ENTRY, rows)
     return identity
 
@@ -244,31 +259,6 @@ def _free_code(connection: Connection) -> str:
         taken = connection.execute(_BY_CODE, {"code": code, "device": None}).first() is not None
         if not taken and not _was_deleted(connection, code):
             return code
-
-
-def _row_of(game: int, number: int, entry: Entry, key: str | None = None) -> dict[str, object]:
-    data = dump_entry(entry)
-    kind, at = data.pop("type"), data.pop("at", None)
-    text = json.dumps(data, ensure_ascii=False)
-    return {"game": game, "number": number, "key": key, "at": at, "type": kind, "data": text}
-
-
-def _entry(kind: str, at: str | None, data: str) -> Entry:
-    return load_entry({"type": kind, "at": at, **json.loads(data)})
-
-
-@lru_cache(maxsize=64)
-def _rules(text: str) -> Rules:
-    """The rules in this text. One value for all games that agreed the same: reading it costs more than a whole bank."""
-    return load_rules(json.loads(text))
-
-
-def _written(moment: datetime) -> str:
-    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
-
-
-def _read(text: str) -> datetime:
-    return datetime.fromisoformat(text)
 
 
 GAMES = select(tables.game, tables.right.c.game.is_not(None).label("may_score")).outerjoin(

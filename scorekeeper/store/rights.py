@@ -52,7 +52,7 @@ def players_of(device: str | None) -> LineUp | None:
         return None
     with reading() as connection:
         newest = load_all(connection, _NEWEST, {"device": device})
-    return _line_up(newest[0]) if newest else None
+    return _line_up(newest[0]) if newest and newest[0].stop is None else None
 
 
 def _line_up(stored: Stored) -> LineUp:

@@ -12,9 +12,11 @@ from werkzeug.exceptions import BadHost, HTTPException, InternalServerError, Met
 from werkzeug.exceptions import NotFound as NoPage
 
 from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
+from scorekeeper.farkle.words import number
 from scorekeeper.printing import NoPress, NoSheet
 from scorekeeper.store import codes
-from scorekeeper.store.errors import Busy, Deleted, Forbidden, NoScoringCode, NotFound, Stale
+from scorekeeper.store.errors import Busy, Deleted, Forbidden, NoScoringCode, NotFound, Stale, Unread
+from scorekeeper.store.games import Stored
 from scorekeeper.web import meanwhile
 from scorekeeper.web.devices import NoCookie
 from scorekeeper.web.messages import WAY_TO_SCORE
@@ -33,7 +35,8 @@ class Fault:
     """An error in words. `code` names the game it is about.
 
     With `wrong_code`, what was typed for a code, the page has a field for another code or link; with `sends_again` a
-    button that sends the same form once more, which is safe by its key.
+    button that sends the same form once more, which is safe by its key. `unread` is a game that could be read in part:
+    the page shows its scores up to there and gives its log as a file.
     """
 
     status: int
@@ -42,6 +45,7 @@ class Fault:
     code: str | None = None
     wrong_code: str | None = None
     sends_again: bool = False
+    unread: Stored | None = None
 
 
 Words = Callable[[Exception], Fault]
@@ -84,6 +88,19 @@ def _no_cookie(_error: Exception) -> Fault:
 def _stale(error: Exception) -> Fault:
     heading = str(meanwhile.heading(error.stored.game, error.number)) if isinstance(error, Stale) else ""
     return Fault(409, heading, "Nothing was saved: look at the table as it is now.", code=_code_of(error))
+
+
+def _unread(error: Exception) -> Fault:
+    nothing = "Nothing was saved. " if request.method == "POST" else ""
+    if not isinstance(error, Unread) or error.stored.stop is None:
+        return Fault(409, "This game cannot be read.", nothing)
+    stop = error.stored.stop
+    where = f"Entry {number(stop.entry)} of its log" if stop.entry else "What was agreed at its start"
+    text = (
+        f"{nothing}{where} is refused: {stop.sentence} A newer scorekeeper may have written it. "
+        "Nothing can be recorded until it can be read; the log keeps everything."
+    )
+    return Fault(409, "This game cannot be read to its end.", text, unread=error.stored)
 
 
 def _no_turn(error: Exception) -> Fault:
@@ -139,6 +156,7 @@ WORDS: dict[type[Exception], Words] = {
     IllegalEntry: _refused,
     Unreadable: _refused,
     BadRules: _refused,
+    Unread: _unread,
     NoTurn: _no_turn,
     NoSheet: _no_sheet,
     NoPress: _no_press,

@@ -13,7 +13,7 @@ from scorekeeper.farkle import Game, load_game
 from scorekeeper.printing.legible import is_doubtful
 from scorekeeper.printing.raster import FIGURES, WORDS
 from scorekeeper.printing.workshop import AtWork, NotMade, workshop
-from scorekeeper.store import games
+from scorekeeper.store import codes, games, raw
 from scorekeeper.store.games import Stored
 from scorekeeper.web.paper import at_work, not_made
 from scorekeeper.web.zone import local, zone
@@ -38,6 +38,14 @@ def game_file(code: str) -> Response:
     """The game file: all of the game, to be read back."""
     stored = games.load(code)
     return _file(stored, exports.game_file(stored.game), "json", "application/json")
+
+
+@blueprint.get("/g/<code>/log.json")
+def log(code: str) -> Response:
+    """What is stored of the game, also where it cannot be read to its end. Raises NotFound."""
+    response = Response(raw.log_file(code), content_type="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="farkle-{codes.read(code)}-log.json"'
+    return response
 
 
 @blueprint.get("/g/<code>/summary.txt")

@@ -24,7 +24,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One game of the list: `turn_of` is who is to play, `outcome` how it ended; one of the two is there.
+    """One game of the list: `turn_of` is who is to play, `outcome` how it ended; one of the two is there. `unread`: it
+    could not be read to its end.
 
     `more` players have no room in the line of names.
     """
@@ -37,6 +38,7 @@ class Listed:
     more: int
     when: str
     changed: str
+    unread: bool = False
     turn_of: str | None = None
     outcome: Outcome | None = None
 
@@ -68,7 +70,7 @@ def home(games: tuple[Stored, ...], watched: tuple[Stored, ...], now: datetime, 
     `after` of its games changed later than these; it scores `count` in all.
     """
     rows = tuple(_listed(stored, now) for stored in games)
-    newest = max(games, key=lambda stored: stored.id, default=None)
+    newest = max((one for one in games if one.stop is None), key=lambda stored: stored.id, default=None)
     return Home(
         under_way=tuple(row for row in rows if row.outcome is None),
         finished=tuple(row for row in rows if row.outcome is not None),
@@ -92,6 +94,7 @@ def _listed(stored: Stored, now: datetime) -> Listed:
         more=len(scores) - MOST_NAMED if len(scores) > MOST_NAMED + 1 else 0,
         when=ago(local(stored.changed), now),
         changed=stored.changed.astimezone(UTC).isoformat(timespec="seconds"),
+        unread=stored.stop is not None,
         turn_of=None if state.to_play is None else state.standings[state.to_play].name,
         outcome=outcome(stored.game) if state.over else None,
     )

@@ -140,7 +140,7 @@ def _page(
 def _known_names() -> tuple[str, ...]:
     """Everyone this device has scored, those of the latest game first."""
     stored = rights.games_of(devices.known())
-    return tuple(standing.name for one in stored for standing in one.game.state.standings)
+    return tuple(standing.name for one in stored if not one.stop for standing in one.game.state.standings)
 
 
 def _focus(draft: Draft, pressed: Edit | None) -> str:

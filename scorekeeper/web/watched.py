@@ -1,10 +1,9 @@
 """The games this device has watched, for its home page. Their codes stand in a cookie: looking on writes no row."""
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 
 from scorekeeper.store import codes, games
-from scorekeeper.store.errors import NotFound
+from scorekeeper.store.errors import NotFound, Unread
 from scorekeeper.store.games import MOST_LISTED_ENTRIES, Stored
 from scorekeeper.store.news import last_entry
 from scorekeeper.web import cookies, devices
@@ -58,5 +57,9 @@ def _loaded(watched: tuple[str, ...], most_entries: int) -> Iterator[Stored]:
         together += last_entry(code) or 0
         if place > 0 and together > most_entries:
             return
-        with suppress(NotFound):
+        try:
             yield games.load(code, devices.known())
+        except Unread as error:
+            yield error.stored
+        except NotFound:
+            continue
