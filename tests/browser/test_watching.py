@@ -15,6 +15,14 @@ from tests.browser.tables import DEVICE, Looks, drawn, last_round
 SEEN_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
 SCREENS = ((1920, 1080), (1280, 720), (1180, 746), (1024, 768), (820, 1106), (768, 1024), (390, 664))
 HIDDEN_BELOW = """() => document.documentElement.scrollHeight - innerHeight"""
+ROOM = """() => {
+  const box = (of) => document.querySelector(of).getBoundingClientRect(), range = document.createRange();
+  range.selectNodeContents(document.querySelector(".hero b"));
+  return {left: box("#live").bottom - box(".seats tbody tr:last-child").bottom,
+    total: parseFloat(getComputedStyle(document.querySelector(".seats .total")).fontSize),
+    edge: box(".now").right - range.getBoundingClientRect().right,
+    cut: [...document.querySelectorAll(".seats bdi")].filter(one => one.scrollWidth > one.clientWidth + 1).length};
+}"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 # Whatever of the page sticks out of its own box or off the screen.
 PARTS = ".stage :is(.total, .hero b, .beat, .tag, .left, .note, .under, .button, summary)"
@@ -233,3 +241,18 @@ def test_nothing_moves(looks: Looks) -> None:
 def test_a_stopped_game_is_told(looks: Looks) -> None:
     page = watching(looks, drawn(4).play(End()))
     expect(page.locator(".under")).to_have_text("stopped after 14 rounds")
+
+
+@pytest.mark.fault("N45")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_few_players_fill_the_column_of_a_television(looks: Looks, players: int) -> None:
+    game = last_round(players)
+    for _ in range(players - 1):
+        game = game.play(Bank(650))
+    page = watching(looks, game, (1920, 1080))
+    page.evaluate("document.fonts.ready.then(() => true)")
+    found = page.evaluate(ROOM)
+    assert abs(found["left"]) <= 12
+    assert found["total"] >= 112
+    assert found["edge"] >= 40, "10,350 keeps off the edge of its card"
+    assert found["cut"] == 0
