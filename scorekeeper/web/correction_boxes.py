@@ -10,16 +10,16 @@ from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.reading import Misfit
 from scorekeeper.farkle.words import number
 from scorekeeper.filters import who
+from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web import meanwhile, refusals
 from scorekeeper.web.box import NOT_SAVED, Box, Button
-from scorekeeper.web.forms import BadPoints
 from scorekeeper.web.past_turn import PastTurn, turn_words
 
 CHANGE_IT = Button(Markup("Change it"), href="#turn-points")
 FARKLE_INSTEAD = Button(Markup("Farkle instead"), href="?type=farkle")
 
 
-def unreadable(error: BadPoints) -> Box:
+def unreadable(error: BadNumber) -> Box:
     """The box for points that cannot be read."""
     sentence = Markup("Penalties are taken by themselves: type what was banked, or tap Farkle.")
     below = Box(422, Markup("A turn cannot be below 0."), sentence, typed=error.typed, blames_field=True)
@@ -62,8 +62,8 @@ def late(game: Game, number_asked: int) -> Box:
 
 
 def number_typed(to: Turn) -> str:
-    """What goes back into the field: digits without separators."""
-    return str(to.points) if isinstance(to, Bank) else ""
+    """What goes back into the field; empty for a turn without points."""
+    return number(to.points) if isinstance(to, Bank) else ""
 
 
 def _why(misfit: Misfit, names: Game) -> Markup:

@@ -125,8 +125,8 @@ def _heading(turn: PastTurn, asked: Preview | None) -> Markup:
 
 
 def _field(turn: Turn) -> str:
-    """Digits without separators; a turn without points by its sign on the sheet."""
-    return str(turn.points) if isinstance(turn, Bank) else SIGNS[kind_of(turn)]
+    """What stands in the field: the points, or the sign of a turn without points on the sheet."""
+    return number(turn.points) if isinstance(turn, Bank) else SIGNS[kind_of(turn)]
 
 
 def _take_over(turn: PastTurn) -> Markup | None:

@@ -12,12 +12,13 @@ from scorekeeper.farkle.sheet import SIGNS
 from scorekeeper.store import games
 from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Stored
+from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web import notices
 from scorekeeper.web.box import Box
 from scorekeeper.web.correction_boxes import late, unreadable
 from scorekeeper.web.correction_view import correction_page
 from scorekeeper.web.devices import known
-from scorekeeper.web.forms import BadForm, BadPoints, read_number_and_key, read_turn
+from scorekeeper.web.forms import BadForm, read_number_and_key, read_turn
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.leading import lead_on, scored
 from scorekeeper.web.past_turn import NoTurn, past_turn
@@ -37,7 +38,7 @@ def show(code: str, n: str) -> Response:
         return _page(stored, n)
     try:
         return _page(stored, n, _asked(request.args))
-    except BadPoints as error:
+    except BadNumber as error:
         return _page(stored, n, unread=error)
     except BadForm:
         abort(400)
@@ -50,7 +51,7 @@ def save(code: str, n: str) -> Response:
     try:
         (number, key), to = read_number_and_key(request.form), _asked(request.form)
         struck = tuple(_entry_number(one) for one in request.form.getlist("struck"))
-    except BadPoints as error:
+    except BadNumber as error:
         return _page(scored(code), n, unread=error)
     except BadForm:
         abort(400)
@@ -80,7 +81,7 @@ def _entry_number(typed: str) -> int:
 
 
 def _page(
-    stored: Stored, n: str, to: Turn | None = None, *, box: Box | None = None, unread: BadPoints | None = None
+    stored: Stored, n: str, to: Turn | None = None, *, box: Box | None = None, unread: BadNumber | None = None
 ) -> Response:
     turn = past_turn(stored.game, _entry_number(n))
     if turn is None:

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.farkle import Rules
 from scorekeeper.farkle.names import MOST_PLAYERS, same_key
+from scorekeeper.typed_numbers import tidied
 from scorekeeper.web.switches import Switches, switches_for
 
 FIRST_ROWS = 4
@@ -103,7 +104,7 @@ def _switches(form: MultiDict[str, str], chosen: Rules, shown: Rules) -> Switche
     def value(field: str) -> str:
         ours: str = getattr(now, field)
         typed = form.get(field, ours)
-        return ours if typed.strip() == getattr(before, field) else typed
+        return ours if tidied(typed.strip()) == getattr(before, field) else typed
 
     ones = now.ones or "ones" in form
     return Switches(ones, opening=value("opening"), target=value("target"), penalty=value("penalty"))

@@ -7,9 +7,9 @@ from markupsafe import Markup
 from scorekeeper.farkle import Bank, Entry, Farkle, IllegalEntry, Redo, Skip, State, Undo, Win
 from scorekeeper.farkle.words import number
 from scorekeeper.filters import who
+from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web import refusals
 from scorekeeper.web.box import NOT_SAVED, NOTHING, Box, Button, text
-from scorekeeper.web.forms import BadPoints
 
 CHANGE_IT = Button(Markup("Change it"), href="#points")
 WAY_TO_SCORE = (
@@ -18,7 +18,7 @@ WAY_TO_SCORE = (
 FARKLE_INSTEAD = Button(Markup("Farkle instead"), form="moves", name="type", value="farkle")
 
 
-def unreadable(error: BadPoints, state: State, home: str) -> Box:
+def unreadable(error: BadNumber, state: State, home: str) -> Box:
     """The box for points that cannot be read; `home` is the address of the game."""
     return refusals.unreadable(error, _negative(state, home, error.typed))
 
@@ -29,17 +29,17 @@ def refused(error: IllegalEntry, state: State, entry: Entry, home: str) -> Box:
         return finished(entry, home)
     points = entry.points if isinstance(entry, Bank) else None
     if error.reason == "negative":
-        return _negative(state, home, str(points))
+        return _negative(state, home, number(points or 0))
     place = refusals.Place(to_play(state), "is", "Tap Farkle, or Skip in the menu.", CHANGE_IT, FARKLE_INSTEAD, bank)
     box = refusals.against_the_rules(error, state.rules, points or 0, lost(entry), place)
-    typed = "" if points is None else str(points)
+    typed = "" if points is None else number(points)
     return box or Box(422, text(str(error)), NOT_SAVED, typed=typed, blames_field=points is not None)
 
 
 def busy(entry: Entry) -> Box:
     """The box for a write that had to wait too long."""
     box = Box(503, Markup("The scorekeeper is busy."), Markup("{}; tap again.").format(lost(entry)[:-1]))
-    return replace(box, typed=str(entry.points)) if isinstance(entry, Bank) else box
+    return replace(box, typed=number(entry.points)) if isinstance(entry, Bank) else box
 
 
 def watching(watch: str = "") -> Box:

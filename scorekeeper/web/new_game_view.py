@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from scorekeeper.farkle import BadRules, IllegalEntry, Rules
 from scorekeeper.farkle.names import MOST_PLAYERS, check_title, name_faults, same_key
 from scorekeeper.farkle.rulebook import headline
+from scorekeeper.typed_numbers import tidied
 from scorekeeper.web.draft import Draft
 from scorekeeper.web.rule_sets import USUAL, travelling
 from scorekeeper.web.rules_view import RulesPage, rules_page
 from scorekeeper.web.switches import EVERYTHING, NUMBERS, switches_for, with_switches
 
 MOST_CHIPS = 8
-_PENALTIES = {"0": "nothing", "500": "500", "1000": "1,000", EVERYTHING: EVERYTHING}
+_PENALTIES = {"0": "nothing", "500": "500", "1,000": "1,000", EVERYTHING: EVERYTHING}
 
 _FOCUS = {"rules": "target"}
 """Where to go for a fault that has no field of its own: the target is what the other points mostly do not fit."""
@@ -167,5 +168,6 @@ def _not_in(draft: Draft, known: Iterable[str]) -> tuple[str, ...]:
 
 
 def _penalties(typed: str) -> tuple[Penalty, ...]:
-    offered = _PENALTIES if typed in _PENALTIES else {**_PENALTIES, typed: typed}
-    return tuple(Penalty(value, label, value == typed) for value, label in offered.items())
+    chosen = tidied(typed) if tidied(typed) in _PENALTIES else typed
+    offered = {**_PENALTIES, chosen: _PENALTIES.get(chosen, tidied(chosen))}
+    return tuple(Penalty(value, label, value == chosen) for value, label in offered.items())

@@ -8,8 +8,8 @@ from markupsafe import Markup
 from scorekeeper.farkle import IllegalEntry, Rules
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.words import number
+from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web.box import LONGEST_SHOWN, NOT_SAVED, Box, Button, cut
-from scorekeeper.web.forms import BadPoints, two_ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Place:
     bank: Callable[[int], Button]
 
 
-def unreadable(error: BadPoints, negative: Box) -> Box:
+def unreadable(error: BadNumber, negative: Box) -> Box:
     """The box for points that cannot be read; `negative` is the page's own for points below 0."""
     if error.fault == "empty":
         heading = Markup("Type the points of this turn, for example 350, or tap Farkle.")
@@ -33,7 +33,7 @@ def unreadable(error: BadPoints, negative: Box) -> Box:
         return negative
     if error.fault == "too large":
         return too_large(Markup("{} was not saved.").format(_shortened(error.typed)), error.typed)
-    instead = two_ways(error.typed)
+    instead = error.instead
     heading = Markup('"{}" can be read in two ways.') if instead else Markup('"{}" is not a number.')
     what_to_do = Markup("{}").format(instead or "Use digits only.")
     return Box(422, heading.format(cut(error.typed)), what_to_do, typed=error.typed, to_field=True, blames_field=True)
@@ -59,7 +59,7 @@ def against_the_rules(error: IllegalEntry, rules: Rules, points: int, lost: Mark
         case "zero":
             return _box(points, Markup("0 is not a score."), Markup("{}").format(place.instead))
         case "too large":
-            return too_large(lost, str(points))
+            return too_large(lost, number(points))
     return None
 
 
@@ -70,7 +70,7 @@ def too_large(lost: Markup, typed: str) -> Box:
 
 
 def _box(points: int, heading: Markup, text: Markup, *buttons: Button) -> Box:
-    return Box(422, heading, text, buttons, typed=str(points), blames_field=True)
+    return Box(422, heading, text, buttons, typed=number(points), blames_field=True)
 
 
 def _shortened(digits: str) -> str:

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.farkle import Rules
 from scorekeeper.farkle.rules import BOXED
+from scorekeeper.farkle.words import number
 from scorekeeper.web.draft import Draft
 from scorekeeper.web.new_game import opened, posted
 from scorekeeper.web.rules_form_view import rules_form
@@ -65,7 +66,7 @@ def _edited(typed: TypedRules, form: MultiDict[str, str]) -> tuple[TypedRules, s
         kept = tuple(line for number, line in enumerate(lines, 1) if number != int(place))
         return replace(typed, lines=kept), f"line-out-{min(int(place), len(kept))}" if kept else "line-add"
     if "line-add" in form:
-        points = {line.pattern: str(line.points) for line in BOXED}
+        points = {line.pattern: number(line.points) for line in BOXED}
         pattern = form["line-add"] if form["line-add"] in points else ""
         field = "points" if pattern else "pattern"
         return replace(typed, lines=(*lines, Line(pattern, points.get(pattern, "")))), f"rule-{field}-{len(lines) + 1}"

@@ -10,11 +10,12 @@ from scorekeeper.farkle.lines import Grid
 from scorekeeper.farkle.patterns import flaws, normal
 from scorekeeper.farkle.rulebook import describe, rulebook, scoring_lines
 from scorekeeper.farkle.rules import BOXED
+from scorekeeper.typed_numbers import tidied
 from scorekeeper.web.draft import Draft
 from scorekeeper.web.odds_view import Odds, odds
 from scorekeeper.web.rule_sets import travelling
 from scorekeeper.web.switches import EVERYTHING
-from scorekeeper.web.typed_rules import OTHER, Line, TypedRules, rules_of
+from scorekeeper.web.typed_rules import OTHER, Line, TypedRules, rules_of, unread
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "The game": ("name", "source", "target", "opening", "turn_minimum", "dice"),
@@ -25,7 +26,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 _OPTIONS: Mapping[str, Mapping[str, str]] = {
     **{field: {word: word for word in words} for field, words in WORDS.items()},
     "dice": {"6": "6", "5": "5"},
-    "penalty": {"0": "none", "500": "500", "1000": "1,000", EVERYTHING: EVERYTHING, OTHER: OTHER},
+    "penalty": {"0": "none", "500": "500", "1,000": "1,000", EVERYTHING: EVERYTHING, OTHER: OTHER},
     "piggyback": {"no": "no", "yes": "yes"},
 }
 _HINTS: Mapping[str, str] = {
@@ -150,6 +151,7 @@ def rule_faults(typed: TypedRules, rule_sets: Mapping[str, Rules]) -> Faults:
         for problem in bad.problems:
             field = _line_of(typed, problem.sentence) if problem.field == LINES else problem.field
             found[field] = " ".join(filter(None, (found.get(field), problem.sentence)))
+    found |= unread(typed)  # in place of what the rules say to a text that is no number
     order = [*(field for fields in GROUPS.values() for field in fields), LINES]
     return dict(sorted(found.items(), key=lambda one: order.index(one[0]) if one[0] in order else len(order)))
 
@@ -194,7 +196,9 @@ def _line_of(typed: TypedRules, sentence: str) -> str:
 
 def _control(field: str, value: str, faults: Faults) -> Control:
     offered = _OPTIONS.get(field, {})
-    chosen = OTHER if field == "penalty" and value not in offered else value
+    chosen = tidied(value)
+    if field == "penalty" and chosen not in offered:
+        chosen = OTHER
     options = tuple(Option(one, label, one == chosen) for one, label in offered.items())
     # Beside "other" the amount so far is what one starts to change.
     other = "" if value == EVERYTHING else value

@@ -7,9 +7,9 @@ from markupsafe import Markup
 from scorekeeper.farkle import Bank, Entry, Farkle, Game, Happened, Redo, Skip, State, Undo
 from scorekeeper.farkle.words import number
 from scorekeeper.filters import who
+from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web import meanwhile
 from scorekeeper.web.box import NOT_SAVED, Box, Button, cut
-from scorekeeper.web.forms import BadPoints
 from scorekeeper.web.messages import bank, finished, lost, to_play
 from scorekeeper.web.said import deed_on_key, past_deed
 
@@ -30,7 +30,7 @@ def stale(entry: Entry, game: Game, asked_number: int, home: str) -> Box:
     return _scored_meanwhile(lost(entry, your=True), game, asked_number, *choices)
 
 
-def unreadable_and_stale(error: BadPoints, game: Game, asked_number: int, home: str) -> Box:
+def unreadable_and_stale(error: BadNumber, game: Game, asked_number: int, home: str) -> Box:
     """The box for points that cannot be read and were meant for a turn that another device has scored.
 
     What was typed does not go back into the field: there it would be somebody else's.

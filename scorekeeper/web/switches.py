@@ -1,6 +1,5 @@
 """The four points on which tables differ most, as they stand in the form, and the rules they make of a preset."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -8,22 +7,20 @@ from typing import Literal
 from scorekeeper.farkle import BadRules, Combination, Problem, Rules
 from scorekeeper.farkle.limits import LONGEST_NAME
 from scorekeeper.farkle.presets import CHANGED
-from scorekeeper.web.forms import two_ways
+from scorekeeper.farkle.words import number
+from scorekeeper.typed_numbers import MOST, BadNumber, read_number
 
 ONES = "111"
 ONES_POINTS = 1000
 EVERYTHING: Literal["everything"] = "everything"
 NUMBERS = ("opening", "target", "penalty")
 
-# Whole thousands may have their comma; nothing else that looks like a number is taken for one.
-_DIGITS = re.compile(r"[0-9]{1,3}(,[0-9]{3})+|[0-9]+")
-_MOST_DIGITS = 12  # far past every limit of the rules, far from what Python refuses to read
 _LONGEST_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """Whether three 1s are worth 1,000, and the other three as typed: points in digits, a penalty also "everything"."""
+    """Whether three 1s are worth 1,000, and the other three as typed: points, a penalty also "everything"."""
 
     ones: bool
     opening: str
@@ -32,12 +29,12 @@ class Switches:
 
 
 def switches_for(rules: Rules) -> Switches:
-    """The switches as these rules have them, in plain digits: a comma lands wrong once a number is edited."""
+    """The switches as these rules have them, numbers as every page writes them."""
     return Switches(
         ones=rules.table.get(ONES) == ONES_POINTS,
-        opening=str(rules.opening),
-        target=str(rules.target),
-        penalty=str(rules.penalty),
+        opening=number(rules.opening),
+        target=number(rules.target),
+        penalty=rules.penalty if rules.penalty == EVERYTHING else number(rules.penalty),
     )
 
 
@@ -46,12 +43,11 @@ def with_switches(base: Rules, switches: Switches) -> Rules:
 
     Raises BadRules with every fault, each under the field it stands beside.
     """
-    read = {field: _read(getattr(switches, field)) for field in NUMBERS}
-    unreadable = tuple(
-        Problem(field, _not_a_number(getattr(switches, field))) for field in NUMBERS if read[field] is None
-    )
-    changed = _changed(base, switches, {field: value for field, value in read.items() if value is not None})
-    problems = unreadable + tuple(one for one in changed.problems() if read.get(one.field, 0) is not None)
+    typed = {field: getattr(switches, field) for field in NUMBERS}
+    wrong = {field: sentence for field, text in typed.items() if (sentence := unreadable(text))}
+    changed = _changed(base, switches, {field: read_amount(typed[field]) for field in NUMBERS if field not in wrong})
+    problems = tuple(Problem(*one) for one in wrong.items())
+    problems += tuple(one for one in changed.problems() if one.field not in wrong)
     if problems:
         raise BadRules(problems)
     return changed
@@ -64,10 +60,25 @@ def called_changed(name: str) -> str:
     return name if name.endswith(CHANGED) or len(longer) > LONGEST_NAME else longer
 
 
-def read_points(typed: str) -> int | None:
-    """Whole points from what was typed, None where it is no number; the rules say whether they are too many."""
-    text = typed.strip()
-    return int(text.replace(",", "").lstrip("0")[:_MOST_DIGITS] or 0) if _DIGITS.fullmatch(text) else None
+def unreadable(typed: str) -> str:
+    """What is wrong with an amount that cannot be read; empty for one that can, be it too large for the rules."""
+    try:
+        read_amount(typed)
+    except BadNumber as error:
+        return _sentence(error)
+    return ""
+
+
+def read_amount(typed: str) -> int | Literal["everything"]:
+    """Whole points, or "everything" in any case of letters. Raises BadNumber, but for no number that is too large."""
+    if typed.strip().casefold() == EVERYTHING:
+        return EVERYTHING
+    try:
+        return read_number(typed)
+    except BadNumber as error:
+        if error.fault == "too large":
+            return MOST
+        raise
 
 
 def preset_of(rules: Rules, presets: Mapping[str, Rules]) -> str | None:
@@ -92,16 +103,16 @@ def _changed(base: Rules, switches: Switches, numbers: Mapping[str, int | Litera
     return changed if changed == base else replace(changed, name=called_changed(base.name))
 
 
-def _read(typed: str) -> int | Literal["everything"] | None:
-    return EVERYTHING if typed.strip().casefold() == EVERYTHING else read_points(typed)
+def _sentence(error: BadNumber) -> str:
+    shown = error.typed.strip()
+    if error.fault == "empty":
+        return "Type a number here, for example 500."
+    if error.fault == "negative":
+        return f"{_cut(shown)} is below 0. Type 0 or more."
+    if error.instead:
+        return f'"{shown}" can be read in two ways. {error.instead}'
+    return f'"{_cut(shown)}" is not a number. Use digits only.'
 
 
-def _not_a_number(typed: str) -> str:
-    shown = typed.strip()
-    if not shown:
-        return "Type a number here, for example 0 for none."
-    if instead := two_ways(shown):
-        return f'"{shown}" can be read in two ways. {instead}'
-    if len(shown) > _LONGEST_SHOWN:
-        shown = shown[:_LONGEST_SHOWN] + "…"
-    return f'"{shown}" is not a number. Use digits only.'
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"

@@ -9,9 +9,10 @@ from scorekeeper.farkle import IllegalEntry
 from scorekeeper.store import games
 from scorekeeper.store.errors import Busy, Forbidden, Stale
 from scorekeeper.store.games import Stored
+from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web import devices, messages, notices, stale_boxes
 from scorekeeper.web.box import Box
-from scorekeeper.web.forms import Asked, BadForm, BadPoints, new_key, read_asked, read_number_and_key
+from scorekeeper.web.forms import Asked, BadForm, new_key, read_asked, read_number_and_key
 from scorekeeper.web.leading import lead_on
 from scorekeeper.web.preferences import preferences
 from scorekeeper.web.said import Said, already
@@ -39,7 +40,7 @@ def record(code: str) -> Response:
         asked = read_asked(request.form)
     except BadForm:
         abort(400)
-    except BadPoints as error:
+    except BadNumber as error:
         return _unreadable(games.load(code, devices.known()), error, number)
     return _written(code, asked)
 
@@ -55,7 +56,7 @@ def entries(code: str) -> Response:
     return lead_on("table.show", games.load(code, devices.known()).code)
 
 
-def _unreadable(stored: Stored, error: BadPoints, number: int) -> Response:
+def _unreadable(stored: Stored, error: BadNumber, number: int) -> Response:
     if not stored.may_score:
         return _page(stored, box=messages.watching(_watch(stored)))
     if stored.game.state.over:

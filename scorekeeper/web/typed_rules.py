@@ -11,16 +11,18 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.farkle import BadRules, Combination, Rules
 from scorekeeper.farkle.families import FAMILIES, Family, family_of, in_another, of_a_kind, without_made
-from scorekeeper.farkle.limits import MOST_PATTERNS
+from scorekeeper.farkle.limits import LABELS, MOST_PATTERNS
 from scorekeeper.farkle.patterns import flaws
-from scorekeeper.web.switches import EVERYTHING, called_changed, read_points
+from scorekeeper.farkle.words import number, quoted
+from scorekeeper.typed_numbers import BadNumber
+from scorekeeper.web.switches import called_changed, read_amount, unreadable
 
 PREFIX = "rule-"
 """Before every field of this page in the form: "name" and "opening" stand on the first page, too."""
 OTHER = "other"
 FIELDS = tuple(field.name for field in fields(Rules) if field.name != "combinations")
 _TEXTS = ("name", "source")
-_POINTS = ("dice", "blank_roll", "target", "opening", "turn_minimum", "penalty_after")
+_NUMBERS = ("dice", "blank_roll", "target", "opening", "turn_minimum", "penalty", "penalty_after")
 _YES = {"yes": True, "no": False}
 
 
@@ -38,8 +40,7 @@ class Line:
     @property
     def read(self) -> Combination:
         """Points that cannot be read stay as they were typed, for the rules to refuse."""
-        read = read_points(self.points)
-        points: Any = self.points if read is None else read
+        points: Any = _amount(self.points)
         return Combination(self.pattern.strip().lower(), points)
 
     @property
@@ -66,7 +67,7 @@ class TypedRules:
 def typed_for(base: str, rules: Rules) -> TypedRules:
     """The page as these rules have it."""
     texts = {field: _text(getattr(rules, field)) for field in FIELDS}
-    lines = tuple(Line(line.pattern, str(line.points)) for line in without_made(rules.combinations))
+    lines = tuple(Line(line.pattern, number(line.points)) for line in without_made(rules.combinations))
     return TypedRules(base, texts, lines, family_of(rules.combinations))
 
 
@@ -95,7 +96,7 @@ def in_family(typed: TypedRules, family: Family) -> TypedRules:
     if family == typed.family:
         return typed
     sound = tuple(line.read for line in typed.lines if line.sound)
-    lines = tuple(Line(line.pattern, str(line.points)) for line in in_another(sound, typed.family, family))
+    lines = tuple(Line(line.pattern, number(line.points)) for line in in_another(sound, typed.family, family))
     others = tuple(line for line in typed.lines if not line.sound)
     return replace(typed, family=family, lines=lines + others)
 
@@ -115,6 +116,26 @@ def rules_of(typed: TypedRules, rule_sets: Mapping[str, Rules]) -> Rules:
     return replace(rules, name=called_changed(base.name))
 
 
+def unread(typed: TypedRules) -> Mapping[str, str]:
+    """A sentence for each text that is no number, by its field or, as "line-3", by its line. Dice are chosen."""
+    fields = {field: (LABELS[field], unreadable(typed.texts[field])) for field in _NUMBERS if field != "dice"}
+    lines = {
+        f"line-{place}": (line.pattern, unreadable(line.points))
+        for place, line in enumerate(typed.lines, 1)
+        if line.pattern.strip()
+    }
+    told = (fields | lines).items()
+    return {place: f"{quoted(what)}: {sentence}" for place, (what, sentence) in told if sentence}
+
+
+def _amount(text: str) -> object:
+    """The amount, or the text as it was typed, for the rules to refuse."""
+    try:
+        return read_amount(text)
+    except BadNumber:
+        return text
+
+
 def _lines(form: MultiDict[str, str]) -> tuple[Line, ...]:
     # Past the most there can be one line is enough to refuse, and a thousand are not worth drawing.
     pairs = zip(form.getlist(f"{PREFIX}pattern"), form.getlist(f"{PREFIX}points"), strict=False)
@@ -126,14 +147,14 @@ def _family(text: str) -> Family:
 
 
 def _text(value: object) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return number(value) if isinstance(value, int) else str(value)
 
 
 def _value(field: str, text: str) -> object:
     if field in _TEXTS:
         return text.strip()
-    if field in _POINTS:
-        return text if (points := read_points(text)) is None else points
-    if field == "penalty":
-        return EVERYTHING if text.strip().casefold() == EVERYTHING else _value("blank_roll", text)
+    if field in _NUMBERS:
+        return _amount(text)
     return _YES.get(text, text) if field == "piggyback" else text

@@ -35,12 +35,12 @@ def form(answer: TestResponse, start: int | None = None) -> dict[str, Any]:
 # ----------------------------------------------------------------- looking
 
 
-def test_the_page_of_a_turn_says_which_it_is_and_holds_its_points_without_separators(table: Table) -> None:
+def test_the_page_of_a_turn_says_which_it_is_and_holds_its_points(table: Table) -> None:
     table.tap(1050)
     said = table.get("/turns/7")
     assert "Round 4, Ann: 1,050" in words(said)
     assert "Ann's fourth turn, banked just now" in words(said)
-    assert 'name="points" value="1050"' in said.text
+    assert 'name="points" value="1,050"' in said.text
     assert "Keep 1,050" in words(said)
     assert 'id="save"' not in said.text
 

@@ -96,7 +96,7 @@ def test_what_is_missing_is_as_the_preset_has_it() -> None:
 def test_switches_follow_another_preset_unless_somebody_changed_them() -> None:
     """Without JavaScript the fields still hold what the preset chosen before had."""
     typed = posted(shown="classic", preset="happy-camper", opening="500", target="5,000", penalty="1000")
-    assert (typed.switches.opening, typed.switches.target, typed.switches.penalty) == ("1000", "5,000", "1000")
+    assert (typed.switches.opening, typed.switches.target, typed.switches.penalty) == ("1,000", "5,000", "1,000")
 
 
 def test_with_the_same_preset_what_is_typed_counts() -> None:

@@ -15,9 +15,10 @@ from scorekeeper.farkle import (
     Redo,
     Undo,
 )
+from scorekeeper.farkle.limits import MOST_IN_A_TURN
+from scorekeeper.typed_numbers import BadNumber, read_number
 from scorekeeper.web import messages
 from scorekeeper.web.box import Box
-from scorekeeper.web.forms import BadPoints, read_points
 from tests.web.plain import game, plain
 
 HOME = "/g/KQXR-TMBD"
@@ -34,8 +35,8 @@ def refused(played: Game, entry: Entry) -> Box:
 
 
 def unreadable(typed: str, played: Game) -> Box:
-    with pytest.raises(BadPoints) as refusal:
-        read_points(typed)
+    with pytest.raises(BadNumber) as refusal:
+        read_number(typed, MOST_IN_A_TURN)
     return messages.unreadable(refusal.value, played.state, HOME)
 
 

@@ -43,7 +43,7 @@ def test_the_last_line_up_and_rules_are_filled_in(client: FlaskClient) -> None:
     root = parsed(page)
     assert names(page) == ["Ann", "Bo"]
     assert by_id(root, "set-happy-camper").get("checked") is not None
-    assert (by_id(root, "opening").get("value"), by_id(root, "target").get("value")) == ("350", "5000")
+    assert (by_id(root, "opening").get("value"), by_id(root, "target").get("value")) == ("350", "5,000")
     assert "Happy Camper, changed." in words(page)
     assert "Start: Ann rolls first" in words(page)
 
