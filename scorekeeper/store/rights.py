@@ -9,6 +9,7 @@ from scorekeeper.farkle import Rules
 from scorekeeper.store import tables
 from scorekeeper.store.db import reading, writing
 from scorekeeper.store.games import GAMES, MOST_LISTED_ENTRIES, Stored, allow, load_all
+from scorekeeper.store.rows import written
 
 MOST_LISTED = 30
 
@@ -55,6 +56,15 @@ def players_of(device: str | None) -> LineUp | None:
     return _line_up(newest[0]) if newest and newest[0].stop is None else None
 
 
+def newest_since(device: str | None, since: datetime) -> Stored | None:
+    """The newest of the games that the device made or took over from this time (UTC) on; None where there is none."""
+    if device is None:
+        return None
+    with reading() as connection:
+        found = load_all(connection, _SINCE, {"device": device, "since": written(since)})
+    return found[0] if found else None
+
+
 def _line_up(stored: Stored) -> LineUp:
     state = stored.game.state
     return LineUp(tuple(state.standings[player].name for player in state.present), stored.game.rules)
@@ -66,8 +76,11 @@ _entries = (
 _last = _entries.with_only_columns(tables.entry.c.number).correlate(tables.game).scalar_subquery()
 _changed = _entries.with_only_columns(tables.entry.c.at).correlate(tables.game).scalar_subquery()
 _OF_DEVICE = GAMES.add_columns(_last.label("last")).where(tables.right.c.game.is_not(None))
-_LATEST = _OF_DEVICE.order_by(func.coalesce(_changed, tables.game.c.created).desc(), tables.game.c.id.desc()).limit(
-    bindparam("most")
-).offset(bindparam("after"))
+_LATEST = (
+    _OF_DEVICE.order_by(func.coalesce(_changed, tables.game.c.created).desc(), tables.game.c.id.desc())
+    .limit(bindparam("most"))
+    .offset(bindparam("after"))
+)
 _COUNT = select(func.count()).where(tables.right.c.device == bindparam("device"))
+_SINCE = _OF_DEVICE.where(tables.right.c.since >= bindparam("since")).order_by(tables.game.c.id.desc()).limit(1)
 _NEWEST = _OF_DEVICE.order_by(tables.game.c.id.desc()).limit(1)

@@ -23,7 +23,7 @@ from scorekeeper.web.result_view import ranks
 from scorekeeper.web.result_view import result as result_of
 from scorekeeper.web.rules_view import rules_page
 from scorekeeper.web.sheet_view import sheet_page
-from scorekeeper.web.starting import AnotherGame, start
+from scorekeeper.web.starting import AnotherGame, start, started_after
 from scorekeeper.web.zone import local
 
 blueprint = Blueprint("game_pages", __name__)
@@ -57,6 +57,7 @@ def result(code: str) -> str | Response:
         result=result_of(stored, line_up(stored.game), left_out(stored.game)),
         pictures=pictures(stored.game),
         told=notices.take(stored),
+        started=started_after(stored),
     )
 
 
@@ -70,7 +71,7 @@ def _asks_who_starts(stored: Stored, before: Stored | None = None, no_cookie: bo
     """The question; `before` is another game that this very form has started already."""
     game = stored.game
     seats, rules = line_up(game), rules_page(game.rules)
-    said = {"before": before, "no_cookie": no_cookie}
+    said = {"before": before, "no_cookie": no_cookie, "started": None if before else started_after(stored)}
     return _render("pages/again.html", stored, seats=seats, rules=rules, gone=left_out(game), **said)
 
 

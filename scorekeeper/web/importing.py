@@ -10,7 +10,7 @@ from scorekeeper.exports import BadFile, read_game_file
 from scorekeeper.exports.clock import began
 from scorekeeper.web.devices import NoCookie
 from scorekeeper.web.forms import new_key
-from scorekeeper.web.starting import AnotherGame, start
+from scorekeeper.web.starting import AnotherGame, start, started_lately
 
 blueprint = Blueprint("importing", __name__)
 
@@ -43,4 +43,5 @@ def read() -> Response:
 
 
 def _page(faults: tuple[str, ...] = (), no_cookie: bool = False) -> str:
-    return render_template("pages/import.html", faults=faults, no_cookie=no_cookie, key=new_key())
+    started = started_lately() if request.method == "GET" else None
+    return render_template("pages/import.html", faults=faults, no_cookie=no_cookie, key=new_key(), started=started)

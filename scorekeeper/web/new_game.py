@@ -21,7 +21,7 @@ from scorekeeper.web.leading import lead_on
 from scorekeeper.web.new_game_view import Faults, faults_of, new_game_page
 from scorekeeper.web.rule_sets import in_force, rule_sets_for
 from scorekeeper.web.rules_form_view import rules_form
-from scorekeeper.web.starting import AnotherGame, start
+from scorekeeper.web.starting import AnotherGame, start, started_lately
 from scorekeeper.web.switches import switches_for, with_switches
 from scorekeeper.web.typed_rules import TypedRules, rules_of, typed_from
 
@@ -133,8 +133,9 @@ def _page(
     """The form; `before` is another game that this very form has made already; `no_cookie`: the browser keeps none."""
     page = new_game_page(draft, rule_sets, known=_known_names(), faults=faults, focus=focus)
     whole = "fragments/new_game_form.html" if request.htmx else "pages/new_game.html"
+    started = started_lately() if request.method == "GET" else None
     part = _PARTS.get(request.htmx.target or "", whole) if request.htmx else whole
-    return render_template(part, page=page, before=before, no_cookie=no_cookie)
+    return render_template(part, page=page, before=before, no_cookie=no_cookie, started=started)
 
 
 def _known_names() -> tuple[str, ...]:

@@ -1,14 +1,16 @@
 """A new game by a form: made once, however often the form comes, and never taken for another (design.md, The log)."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from flask import request
 
 from scorekeeper.farkle import Game
-from scorekeeper.store import games
+from scorekeeper.store import games, rights
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices, notices
 from scorekeeper.web.forms import key_of
+
+_LATELY = timedelta(hours=1)
 
 
 class AnotherGame(Exception):
@@ -33,6 +35,23 @@ def start(game: Game, *, began: datetime | None = None, notice: str = "") -> Sto
     if notice:
         notices.leave(stored, notice)
     return stored
+
+
+def started_lately() -> Stored | None:
+    """The game that this device started within the hour, if it is under way: Back shows the form it was started by."""
+    newest = rights.newest_since(devices.known(), datetime.now(UTC) - _LATELY)
+    return newest if newest and not newest.game.state.over else None
+
+
+def started_after(stored: Stored) -> Stored | None:
+    """The newest game that this device started when this one was over, with its players and rules."""
+    old = stored.game
+    if not old.state.over:
+        return None
+    names = {standing.name for standing in old.state.standings}
+    own = (one for one in rights.games_of(devices.known()) if one.created >= stored.changed and one.id > stored.id)
+    again = [one for one in own if one.game.rules == old.rules and names.issuperset(one.game.players)]
+    return max(again, key=lambda one: one.id, default=None)
 
 
 def _same(before: Game, game: Game) -> bool:

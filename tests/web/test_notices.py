@@ -1,5 +1,6 @@
 """A form that comes twice is told so on the page it leads to, once; no form makes another game in silence."""
 
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -10,10 +11,11 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.exports import game_file
 from scorekeeper.farkle import CLASSIC, Bank, End, Game, new_game
-from scorekeeper.store import games
+from scorekeeper.store import games, rights
 from scorekeeper.store.games import Stored
+from scorekeeper.web.forms import new_key
 from tests.web.new_game_form import HTMX
-from tests.web.play import Table, seated, words
+from tests.web.play import DEVICE, Table, seated, words
 
 
 @pytest.fixture
@@ -129,3 +131,43 @@ def test_an_import_says_what_was_read_and_that_it_came_before(client: FlaskClien
         content_type="multipart/form-data",
     )
     assert "Imported: the game of Ann and Bo, with 1 turn." in followed(client, ended)
+
+
+@pytest.mark.fault("N39")
+def test_the_result_that_back_shows_tells_of_the_next_game(
+    app: Flask, client: FlaskClient, stranger: FlaskClient
+) -> None:
+    over = seated(app, client, [500, End()], names=("Ann", "Bo", "Cy"))
+    assert "has been started already" not in words(over.get("/result")) + words(over.get("/again"))
+    made = over.post("/again", key=new_key(), starter="1").headers["Location"]
+    for page in ("/result", "/again"):
+        assert f"{made[3:]} has been started already, with Bo, Cy and Ann." in words(over.get(page)), page
+        assert f'href="{made}"' in over.get(page).text
+    assert "has been started already" not in words(stranger.get(over.path("/result")))
+    # Who wants one more all the same can have it.
+    other = over.post("/again", key=new_key(), starter="1").headers["Location"]
+    assert other != made
+    assert f'href="{other}"' in over.get("/result").text
+
+
+@pytest.mark.fault("N39")
+@pytest.mark.parametrize("form", ["/games/new", "/import"])
+def test_the_form_that_back_shows_tells_of_the_game_it_started(client: FlaskClient, form: str) -> None:
+    assert "has been started already" not in words(client.get(form))
+    if form == "/import":
+        made = brought(client, new_game(CLASSIC, ("Ann", "Bo"))).headers["Location"]
+    else:
+        made = start(client, "Ann", "Bo").headers["Location"]
+    assert f"{made[3:]} has been started already, with Ann and Bo." in words(client.get(form))
+    assert f'href="{made}"' in client.get(form).text
+
+
+@pytest.mark.fault("N39")
+def test_a_game_that_is_over_or_was_started_long_ago_is_not_told_on_a_form(app: Flask, client: FlaskClient) -> None:
+    seated(app, client, [500])
+    assert "has been started already" in words(client.get("/games/new"))
+    with app.app_context():
+        now = datetime.now(UTC) + timedelta(minutes=61)
+        assert rights.newest_since(DEVICE, now - timedelta(hours=1)) is None
+    seated(app, client, [500, End()], names=("Cy", "Di"))
+    assert "has been started already" not in words(client.get("/games/new"))
