@@ -18,7 +18,7 @@ from scorekeeper.cli_print import add_print
 from scorekeeper.config import BadSettings, read_settings
 from scorekeeper.exports import BadFile
 from scorekeeper.farkle import FarkleError, IllegalEntry, IllegalSetAside
-from scorekeeper.store.errors import Busy, NoBackup, NotFound, Unread
+from scorekeeper.store.errors import Busy, NoBackup, NotFound, Unread, Unusable
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return complain(REFUSED, refusal)
     except BadFile as error:
         return complain(REFUSED if error.refused else MISUSED, error)
-    except (FarkleError, BadSettings, NotFound, Unread, NoBackup, Busy) as error:
+    except (FarkleError, BadSettings, NotFound, Unread, NoBackup, Busy, Unusable) as error:
         return complain(MISUSED, error)
     except BrokenPipeError:
         # Whoever reads has enough, as in `scorekeeper replay FILE | head`; Python must not flush once more at its end.

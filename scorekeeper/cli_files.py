@@ -87,14 +87,14 @@ def _export(arguments: argparse.Namespace) -> int:
     """One game as its file, or all of them as an archive of files. Of a game that cannot be read to its end the log is
     given, alone and in no archive, and the status says so. Raises Unreadable, NotFound.
     """
-    from scorekeeper.store import backup
+    from scorekeeper.store import games
 
     if arguments.all == (arguments.code is not None):
         raise Unreadable("Export either one game, by its code, or --all of them.")
     if arguments.all and arguments.output == STANDARD:
         raise Unreadable("An archive needs a file: --all -o FILE.")
     with database_of(read_settings(os.environ), arguments.code):
-        found = _found(backup.codes() if arguments.all else (arguments.code,))
+        found = _found(games.all_codes() if arguments.all else (arguments.code,))
     content = _archive(found.whole) if arguments.all else found.single
     if arguments.output == STANDARD:
         sys.stdout.write(content.decode())

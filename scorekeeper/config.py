@@ -30,6 +30,7 @@ class Settings:
     port: int = 8000
     address: str | None = None
     database_url: str | None = None
+    backups: int = 7
 
     @property
     def database(self) -> Path:
@@ -134,10 +135,17 @@ def _database_url(name: str, value: str) -> str:
     return value
 
 
+def _backups(name: str, value: str) -> int:
+    if not re.fullmatch("[0-9]{1,3}", value, re.ASCII):
+        raise BadSettings(f"{name} is {value!r}; it must be a number of daily copies to keep, 0 for none.")
+    return int(value)
+
+
 VARIABLES: Mapping[str, tuple[str, Callable[[str, str], object]]] = {
     f"{PREFIX}DATA": ("data", _folder),
     f"{PREFIX}HOST": ("host", _host),
     f"{PREFIX}PORT": ("port", _port),
     f"{PREFIX}ADDRESS": ("address", _address),
     f"{PREFIX}DATABASE_URL": ("database_url", _database_url),
+    f"{PREFIX}BACKUPS": ("backups", _backups),
 }

@@ -5,6 +5,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from threading import Event
 
 import segno
 from flask import Flask, current_app, url_for
@@ -15,6 +16,7 @@ from scorekeeper.config import BadSettings, Settings
 from scorekeeper.exports import MOST_IN_A_FILE
 from scorekeeper.server import Server, listening
 from scorekeeper.store import games
+from scorekeeper.store.daily import copies, keep_daily
 from scorekeeper.store.errors import Unusable
 from scorekeeper.web import create_app
 
@@ -39,15 +41,25 @@ def serve(settings: Settings, started: Callable[[], None]) -> None:
     Requests under way are finished then; a second Ctrl-C does not wait for them. Raises BadSettings where the data
     folder, the database or the port cannot be used.
     """
-    sockets = _sockets(settings)
+    sockets, stopped = _sockets(settings), Event()
     try:
+        new = not settings.database.exists()
         server = Server(application(settings), sockets, MOST_IN_A_FILE)
+        if new and (older := copies(settings.database)):
+            made = f"There was no database at {settings.database}, so a new one was made."
+            _complain(f"{made} Copies of earlier games are in {older[-1].parent}.")
         _stop_on_signals(server.stop)
+        keep_daily(settings.database, settings.backups, _complain, stopped)
         started()
         server.run()
     finally:
+        stopped.set()
         for one in sockets:
             one.close()
+
+
+def _complain(sentence: str) -> None:
+    print(f"scorekeeper: {sentence}", file=sys.stderr, flush=True)  # noqa: T201  # the terminal of whoever started it
 
 
 def _sockets(settings: Settings) -> list[socket.socket]:

@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from scorekeeper.config import read_settings
 from scorekeeper.exports import game_file, read_game_file
 from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, Undo, new_game
 from scorekeeper.serving import application
-from scorekeeper.store import games
+from scorekeeper.store import daily, games
 from scorekeeper.store.db import db
 from tests.exports.games import EXACT, G16, MADE, TIE, played, timed
 
@@ -373,3 +373,30 @@ def test_all_others_are_exported_and_it_is_named(run: Run, app: Flask, data: Pat
     assert (said.status, said.out) == (1, f"{other} in {tmp_path / 'all.zip'}\n")
     assert first in said.err
     assert len(run("import", tmp_path / "all.zip").out.splitlines()) > 0
+
+
+@pytest.mark.fault("N18")
+@pytest.mark.parametrize("damaged", [b"Dear Ann,\n" * 900, b""], ids=["no database", "of length zero"])
+def test_every_command_says_in_one_line_that_the_database_is_lost(
+    run: Run, app: Flask, data: Path, tmp_path: Path, damaged: bytes
+) -> None:
+    (code,) = kept(app, GAME)
+    (tmp_path / "game.json").write_bytes(game_file(GAME))
+    copy = daily.keep(data / "scorekeeper.db", date(2026, 11, 30), 7)
+    for name in ("scorekeeper.db-wal", "scorekeeper.db-shm"):
+        (data / name).unlink(missing_ok=True)
+    (data / "scorekeeper.db").write_bytes(damaged)
+    for command in (
+        ("serve", "--port", "8765"),
+        ("export", code),
+        ("export", "--all", "-o", tmp_path / "all.zip"),
+        ("import", tmp_path / "game.json"),
+        ("link", code),
+        ("print", "tally", "--game", code, "-o", tmp_path / "tally.pdf"),
+    ):
+        said = run(*command)
+        assert (said.status, said.out, said.err.count("\n")) == (2, "", 1), command
+        assert str(copy) in said.err
+    said = run("backup", tmp_path / "copy.db")
+    assert (said.status, said.err.count("\n")) == (2, 1)
+    assert (data / "scorekeeper.db").read_bytes() == damaged

@@ -22,12 +22,12 @@ def test_every_setting_is_read() -> None:
         "SCOREKEEPER_PORT": "8080",
         "SCOREKEEPER_ADDRESS": "https://farkle.example/",
         "SCOREKEEPER_DATABASE_URL": "sqlite:////srv/games.db",
+        "SCOREKEEPER_BACKUPS": "30",
     }
     assert set(environ) == set(VARIABLES)
     settings = read_settings(environ)
-    assert settings == Settings(
-        Path("/srv/farkle"), environ["SCOREKEEPER_HOST"], 8080, "https://farkle.example", "sqlite:////srv/games.db"
-    )
+    address, url = "https://farkle.example", "sqlite:////srv/games.db"
+    assert settings == Settings(Path("/srv/farkle"), environ["SCOREKEEPER_HOST"], 8080, address, url, 30)
     assert settings.database == Path("/srv/games.db")
 
 
@@ -40,6 +40,8 @@ def test_an_empty_setting_is_none_and_a_tilde_is_the_home_folder(monkeypatch: py
 @pytest.mark.parametrize(
     ("name", "value"),
     [
+        ("SCOREKEEPER_BACKUPS", "seven"),
+        ("SCOREKEEPER_BACKUPS", "-1"),
         ("SCOREKEEPER_PORT", "eighty"),
         ("SCOREKEEPER_PORT", "0"),
         ("SCOREKEEPER_PORT", "65536"),

@@ -1,4 +1,4 @@
-"""A copy of the whole database while it is in use, and the codes of all games in it.
+"""A copy of the whole database while it is in use.
 
 SQL and calls that only SQLite knows: like db.py, this file is theirs.
 """
@@ -10,20 +10,10 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
-from sqlalchemy import select
-
-from scorekeeper.store import tables
-from scorekeeper.store.db import reading
 from scorekeeper.store.errors import NoBackup
 from scorekeeper.store.lock import WAIT
 
 _MAGIC = b"SQLite format 3\0"  # what every database file begins with
-
-
-def codes() -> tuple[str, ...]:
-    """The codes of all games, the oldest first."""
-    with reading() as connection:
-        return tuple(connection.execute(_CODES).scalars())
 
 
 def backup(database: Path, to: Path) -> int:
@@ -85,6 +75,3 @@ def _copied(database: Path, name: str) -> int:
 
 def _why(error: Exception) -> str:
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
-
-
-_CODES = select(tables.game.c.code).order_by(tables.game.c.id)

@@ -15,9 +15,10 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, event
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from scorekeeper.store.errors import Busy
+from scorekeeper.store.errors import Unusable
 from scorekeeper.store.lock import WriteLock
 from scorekeeper.store.memo import Memo
+from scorekeeper.store.soundness import in_words
 from scorekeeper.store.tables import metadata
 
 EXTENSION = "scorekeeper.store"
@@ -27,13 +28,16 @@ db = SQLAlchemy(metadata=metadata)
 
 @dataclass(frozen=True)
 class Store:
-    """What one app keeps beside its tables: engines for reading and for writing, the lock of its writers and the memo;
-    `wait` is how many seconds a writer waits for its turn.
+    """What one app keeps beside its tables: engines for reading and for writing, the lock of its writers and the memo.
+
+    `wait` is how many seconds a writer waits for its turn, `opened` which file had the name of `file` at the start.
     """
 
     reader: Engine
     writer: Engine
     wait: float
+    file: Path
+    opened: tuple[int, int] | None
     lock: WriteLock = field(default_factory=WriteLock)
     memo: Memo = field(default_factory=Memo)
 
@@ -45,10 +49,11 @@ def use_file(app: Flask, file: Path, wait: float) -> None:
     db.init_app(app)
     with app.app_context():
         engine = db.engine
-    event.listen(engine, "connect", partial(_connected, wait))
+    event.listen(engine, "connect", partial(_connected, file, wait))
     event.listen(engine, "begin", _begun)
-    event.listen(engine, "handle_error", _failed)
-    app.extensions[EXTENSION] = Store(engine, engine.execution_options(writing=True), wait)
+    event.listen(engine, "handle_error", partial(_failed, file))
+    writer = engine.execution_options(writing=True)
+    app.extensions[EXTENSION] = Store(engine, writer, wait, file, _identity(file))
 
 
 def store() -> Store:
@@ -59,7 +64,11 @@ def store() -> Store:
 
 @contextmanager
 def reading() -> Iterator[Connection]:
-    """A connection that sees the database as it is at one moment and writes nothing."""
+    """A connection that sees the database as it is at one moment and writes nothing.
+
+    Raises Unusable where another file, or none, has the name of the open one.
+    """
+    _same_file(store())
     with store().reader.connect() as connection:
         yield connection
 
@@ -68,18 +77,42 @@ def reading() -> Iterator[Connection]:
 def writing() -> Iterator[Connection]:
     """The only connection that writes, from before its first read until what it wrote is on disk.
 
-    Leaving the block with an error writes nothing. Raises Busy where the lock could not be had in time.
+    Leaving the block with an error writes nothing. Raises Busy where the lock could not be had in time, DiskFull, and
+    Unusable where another file, or none, has the name of the open one: what is written would be gone after a restart.
     """
     own = store()
     with own.lock.held(own.wait), own.writer.begin() as connection:
         yield connection
+        _same_file(own)
 
 
-def _connected(wait: float, connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
+def _same_file(own: Store) -> None:
+    if _identity(own.file) != own.opened:
+        raise Unusable(
+            f"{own.file} was deleted, moved or replaced while the scorekeeper was running. Put the right file there "
+            "and start the scorekeeper again."
+        )
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _connected(file: Path, wait: float, connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
     # sqlite3 would begin transactions by itself, at the first write and without the lock; _begun does it instead.
     connection.isolation_level = None
-    for pragma in (f"busy_timeout={wait * 1000:.0f}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (f"busy_timeout={wait * 1000:.0f}", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+    (mode,) = connection.execute("PRAGMA journal_mode=WAL").fetchone()
+    if mode != "wal":
+        raise Unusable(
+            f"{file} lies where SQLite cannot keep its write-ahead log, as on a network drive. "
+            "Set SCOREKEEPER_DATA to a folder on a disk of this machine."
+        )
 
 
 def _begun(connection: Connection) -> None:
@@ -88,7 +121,7 @@ def _begun(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _failed(context: ExceptionContext) -> None:
+def _failed(file: Path, context: ExceptionContext) -> None:
     error = context.original_exception
-    if isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
-        raise Busy from error
+    if isinstance(error, sqlite3.Error) and (told := in_words(error, file)):
+        raise told from error

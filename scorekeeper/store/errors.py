@@ -61,10 +61,17 @@ class Unread(StoreError):
 
 
 class Busy(StoreError):
-    """The write lock could not be had in time; nothing was written."""
+    """The write lock could not be had in time; nothing was written. The same may be sent again."""
+
+    def __init__(self, sentence: str = "The scorekeeper is busy.") -> None:
+        super().__init__(sentence)
+
+
+class DiskFull(Busy):
+    """There is no room for what was to be written; nothing was. It can be sent again once there is."""
 
     def __init__(self) -> None:
-        super().__init__("The scorekeeper is busy.")
+        super().__init__("The disk is full.")
 
 
 class Unusable(StoreError):

@@ -104,6 +104,12 @@ def load(code: str, device: str | None = None) -> Stored:
         return _whole(_remembered(_load(connection, code, device)))
 
 
+def all_codes() -> tuple[str, ...]:
+    """The codes of all games, the oldest first."""
+    with reading() as connection:
+        return tuple(connection.execute(_CODES).scalars())
+
+
 def load_all(
     connection: Connection,
     query: Select[tuple[object, ...]],
@@ -266,6 +272,7 @@ GAMES = select(tables.game, tables.right.c.game.is_not(None).label("may_score"))
 )
 _BY_CODE = GAMES.where(tables.game.c.code == bindparam("code"))
 _CODE_OF = select(tables.game.c.code).where(tables.game.c.id == bindparam("id"))
+_CODES = select(tables.game.c.code).order_by(tables.game.c.id)
 _MADE_BY = select(tables.game.c.id).where(tables.game.c.make_key == bindparam("key"))
 _AFTER = (
     select(tables.entry.c.type, tables.entry.c.at, tables.entry.c.data)

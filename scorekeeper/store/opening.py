@@ -8,6 +8,7 @@ from flask import Flask
 from scorekeeper.store.db import use_file, writing
 from scorekeeper.store.lock import WAIT
 from scorekeeper.store.schema import bring_up_to_date
+from scorekeeper.store.soundness import refuse_damaged, refuse_emptied
 
 
 def open_database(app: Flask, file: Path, wait: float = WAIT) -> None:
@@ -17,9 +18,11 @@ def open_database(app: Flask, file: Path, wait: float = WAIT) -> None:
     Several processes may open one new or older file at once: the first one makes or upgrades it, under the write lock.
     Raises SQLAlchemyError, OSError and Unusable where the file cannot be used.
     """
+    refuse_emptied(file)
     _keep_to_owner(file)
     use_file(app, file, wait)
     with app.app_context(), writing() as connection:
+        refuse_damaged(connection, file)
         bring_up_to_date(connection, file)
 
 

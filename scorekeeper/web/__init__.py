@@ -14,6 +14,7 @@ from scorekeeper.web import (
     deletion,
     exports,
     game_pages,
+    health,
     home,
     importing,
     installed,
@@ -56,6 +57,7 @@ PAGES = (
     paper,
     print_page,
     installed,
+    health,
 )
 
 

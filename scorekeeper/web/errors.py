@@ -3,11 +3,13 @@
 The table page words what can go wrong at the table itself, beside the pad; here is what is left.
 """
 
+import errno
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Flask, Response, make_response, render_template
 from htmx_flask import request
+from markupsafe import Markup
 from werkzeug.exceptions import BadHost, HTTPException, InternalServerError, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.exceptions import NotFound as NoPage
 
@@ -15,9 +17,19 @@ from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
 from scorekeeper.farkle.words import number
 from scorekeeper.printing import NoPress, NoSheet
 from scorekeeper.store import codes
-from scorekeeper.store.errors import Busy, Deleted, Forbidden, NoScoringCode, NotFound, Stale, Unread
+from scorekeeper.store.errors import (
+    Busy,
+    Deleted,
+    DiskFull,
+    Forbidden,
+    NoScoringCode,
+    NotFound,
+    Stale,
+    Unread,
+    Unusable,
+)
 from scorekeeper.store.games import Stored
-from scorekeeper.web import meanwhile
+from scorekeeper.web import meanwhile, messages
 from scorekeeper.web.devices import NoCookie
 from scorekeeper.web.messages import WAY_TO_SCORE
 from scorekeeper.web.past_turn import NoTurn
@@ -112,13 +124,21 @@ def _refused(error: Exception) -> Fault:
     return Fault(422, "That was not saved.", str(error), code=_code_in_address())
 
 
-def _busy(_error: Exception) -> Fault:
+def _busy(error: Exception) -> Fault:
     points = _short(request.form.get("points", ""))
-    text = f"{points} was not saved; tap again." if points else "Nothing was saved; tap again."
-    return Fault(503, "The scorekeeper is busy.", text, code=_code_in_address(), sends_again=True)
+    not_saved = Markup("{} was not saved.").format(points) if points else Markup("Nothing was saved.")
+    text = messages.again(not_saved, error if isinstance(error, Busy) else Busy())
+    return Fault(503, str(error), text, code=_code_in_address(), sends_again=True)
 
 
-def _broken(_error: Exception) -> Fault:
+def _unusable(error: Exception) -> Fault:
+    return Fault(503, "The games cannot be reached.", f"Nothing was saved. {error}")
+
+
+def _broken(error: Exception) -> Fault:
+    cause = getattr(error, "original_exception", None)
+    if isinstance(cause, OSError) and cause.errno == errno.ENOSPC:
+        return _busy(DiskFull())
     heading = "The scorekeeper had a fault."
     if request.method != "POST":
         return Fault(500, heading, "Nothing was changed. Try again in a moment.")
@@ -153,6 +173,7 @@ WORDS: dict[type[Exception], Words] = {
     Forbidden: _watching,
     Stale: _stale,
     Busy: _busy,
+    Unusable: _unusable,
     IllegalEntry: _refused,
     Unreadable: _refused,
     BadRules: _refused,

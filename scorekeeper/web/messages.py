@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scorekeeper.farkle import Bank, Entry, Farkle, IllegalEntry, Redo, Skip, State, Undo, Win
 from scorekeeper.farkle.words import number
 from scorekeeper.filters import who
+from scorekeeper.store.errors import Busy, DiskFull
 from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web import refusals
 from scorekeeper.web.box import NOT_SAVED, NOTHING, Box, Button, text
@@ -36,10 +37,17 @@ def refused(error: IllegalEntry, state: State, entry: Entry, home: str) -> Box:
     return box or Box(422, text(str(error)), NOT_SAVED, typed=typed, blames_field=points is not None)
 
 
-def busy(entry: Entry) -> Box:
-    """The box for a write that had to wait too long."""
-    box = Box(503, Markup("The scorekeeper is busy."), Markup("{}; tap again.").format(lost(entry)[:-1]))
+def busy(entry: Entry, error: Busy) -> Box:
+    """The box for a write that had to wait too long, or for which the disk has no room."""
+    box = Box(503, escape(str(error)), again(lost(entry), error))
     return replace(box, typed=number(entry.points)) if isinstance(entry, Bank) else box
+
+
+def again(not_saved: Markup, error: Busy) -> Markup:
+    """What was not saved, a sentence, and what to do so that it is."""
+    if isinstance(error, DiskFull):
+        return Markup("{} Make room on the scorekeeper's disk, then tap again.").format(not_saved)
+    return Markup("{}; tap again.").format(not_saved[:-1])
 
 
 def watching(watch: str = "") -> Box:

@@ -90,7 +90,7 @@ def _not_written(stored: Stored, asked: Asked, error: IllegalEntry | Busy) -> Re
     if stored.may_score and stored.game.number != asked.number:
         return _late(stored, asked)
     if isinstance(error, Busy):
-        return _page(stored, asking=_as_sent(), box=messages.busy(asked.entry))
+        return _page(stored, asking=_as_sent(), box=messages.busy(asked.entry, error))
     box = messages.refused(error, stored.game.state, asked.entry, _home(stored))
     return _page(stored, asking=_as_sent(), box=box)
 

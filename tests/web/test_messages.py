@@ -16,6 +16,7 @@ from scorekeeper.farkle import (
     Undo,
 )
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
+from scorekeeper.store.errors import Busy, DiskFull
 from scorekeeper.typed_numbers import BadNumber, read_number
 from scorekeeper.web import messages
 from scorekeeper.web.box import Box
@@ -75,10 +76,18 @@ def test_zero() -> None:
 
 
 def test_busy_keeps_the_points() -> None:
-    box = messages.busy(Bank(500))
+    box = messages.busy(Bank(500), Busy())
     assert words(box) == ("The scorekeeper is busy.", "500 was not saved; tap again.", ())
     assert (box.status, box.typed) == (503, "500")
-    assert plain(messages.busy(Farkle()).text) == "The farkle was not saved; tap again."
+    assert plain(messages.busy(Farkle(), Busy()).text) == "The farkle was not saved; tap again."
+
+
+@pytest.mark.fault("N19")
+def test_a_full_disk_is_called_a_full_disk() -> None:
+    box = messages.busy(Bank(500), DiskFull())
+    sentence = "500 was not saved. Make room on the scorekeeper's disk, then tap again."
+    assert words(box) == ("The disk is full.", sentence, ())
+    assert (box.status, box.typed) == (503, "500")
 
 
 def test_empty_field() -> None:

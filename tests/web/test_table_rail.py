@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Farkle, Game, Leave, Skip
+from scorekeeper.store.errors import Busy
 from scorekeeper.web import messages
 from scorekeeper.web.table_rail import Row
 from scorekeeper.web.table_view import AS_IT_IS, Asking, Table, table
@@ -83,7 +84,7 @@ def test_the_last_turn_stands_beside_the_total() -> None:
 
 def test_an_error_does_not_tell_the_last_turn_again() -> None:
     played = game(500, 600)
-    answer = table(played, "K", "/g/K", scores=True, box=messages.busy(Bank(50)))
+    answer = table(played, "K", "/g/K", scores=True, box=messages.busy(Bank(50), Busy()))
     assert [one.plus for one in answer.rows] == ["", ""]
 
 

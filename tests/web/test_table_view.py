@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.farkle import CLASSIC, Bank, End, Game, Undo
+from scorekeeper.store.errors import Busy
 from scorekeeper.web import messages
 from scorekeeper.web.box import NOTHING
 from scorekeeper.web.said import Said
@@ -118,7 +119,7 @@ def test_a_game_that_is_over_has_no_pad_but_its_undo() -> None:
 
 
 def test_an_error_is_in_the_title_the_field_and_the_live_region() -> None:
-    box = messages.busy(Bank(500))
+    box = messages.busy(Bank(500), Busy())
     one = table(game(500), "K", "/g/K", scores=True, box=box)
     assert (one.title, one.typed, one.alert) == ("Error: Bo's turn · K · Farkle", "500", True)
     assert one.said.spoken == box.heading
