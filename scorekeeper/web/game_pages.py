@@ -1,4 +1,4 @@
-"""The pages of one game besides its table: turns, rules, result, play again, stop early, the scoring link."""
+"""The pages of one game besides its table: turns, rules, result, play again, stop early, taking over scoring."""
 
 from datetime import UTC, datetime
 
