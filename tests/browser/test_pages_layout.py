@@ -156,7 +156,7 @@ def test_the_first_visit_invites(fresh: Page) -> None:
     fresh.goto("/")
     expect(fresh.get_by_role("heading", name="How it goes")).to_be_in_viewport(ratio=1)
     expect(fresh.get_by_role("link", name="New game")).to_be_in_viewport(ratio=1)
-    expect(fresh.get_by_role("button", name="Watch")).to_be_in_viewport(ratio=1)
+    expect(fresh.get_by_role("button", name="Open")).to_be_in_viewport(ratio=1)
     assert _violations(fresh) == []
 
 
