@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import sync_playwright  # noqa: F401  # fails here, in one line, where the lock is not installed
 
 from tests.examples import load_profile
+from tests.slow import mark_slow_cases
 
 # The headless shell draws the same with half the work.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
@@ -43,8 +44,10 @@ def pytest_configure(config: pytest.Config) -> None:
     load_profile(config)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that opens a page, a context or the browser is a browser test, however it is called."""
+    """Mark each test that opens a page, a context or the browser as a browser test, and slow cases as slow."""
+    mark_slow_cases(items)
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)

@@ -66,6 +66,7 @@ def is_maker(process: int) -> bool:
 
 @pytest.mark.fault("D8")
 @pytest.mark.fault("F4")
+@pytest.mark.slow
 def test_no_bank_waits_for_a_sheet_and_no_process_is_left(table: tuple[Table, str], tmp_path: Path, port: int) -> None:
     made, cookie = table
     address = f"http://127.0.0.1:{port}/g/{made.code}"

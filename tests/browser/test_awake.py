@@ -90,7 +90,7 @@ def test_it_is_given_back_on_leaving_and_at_the_end(looks: Looks, page: Page) ->
     other.goto(page.url.removesuffix("/watch"))
     other.locator("#farkle").click()
     other.wait_for_url("**/result")
-    expect(page.locator("h1")).to_have_text("Ann wins", timeout=5000)
+    expect(page.locator("h1")).to_have_text("Ann wins")
     assert wakes(page) == ["screen", "released"]
 
 

@@ -59,6 +59,7 @@ def faults(page: Page, address: str) -> list[str]:
 @pytest.mark.fault("S1", "T1")
 @pytest.mark.point(31)
 @pytest.mark.parametrize("over", [False, True], ids=["under way", "over"])
+@pytest.mark.slow
 def test_every_page_is_sound_in_both_themes_whatever_the_names(looks: Looks, over: bool) -> None:
     page = looks.tablet()
     ran: list[str] = []

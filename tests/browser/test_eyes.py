@@ -121,6 +121,7 @@ def test_the_one_to_play_is_seen_by_all_eyes(looks: Looks, scheme: str) -> None:
 @pytest.mark.point(21)
 @pytest.mark.parametrize("size", [(768, 1024), (1024, 768)])
 @pytest.mark.parametrize("players", [8, 12])
+@pytest.mark.quick(1)
 def test_whose_turn_it_is_stands_beside_the_field_wherever_the_page_is(
     looks: Looks, size: tuple[int, int], players: int
 ) -> None:

@@ -49,7 +49,7 @@ def stays(page: Page, turn: str = "Bo's turn", seconds: float = 1.5) -> None:
 
 
 def comes(page: Page, turn: str = "שרה's turn") -> None:
-    expect(page.locator("h1")).to_have_text(turn, timeout=3000)
+    expect(page.locator("h1")).to_have_text(turn)
 
 
 def held_entries(page: Page) -> list[Route]:
@@ -68,7 +68,7 @@ def held_entries(page: Page) -> list[Route]:
 def test_what_another_tablet_scored_comes_in_by_itself(looks: Looks, page: Page) -> None:
     page.evaluate("region = document.getElementById('said')")
     other_scores(looks, page, 350)
-    expect(page.locator("h1")).to_have_text("שרה's turn", timeout=8000)
+    expect(page.locator("h1")).to_have_text("שרה's turn")
     expect(page.locator(".rail .on .name")).to_have_text("שרה")
     expect(page.locator("#undo")).to_have_text("Undo Bo 350")
     assert page.title().startswith("שרה's turn")
@@ -156,7 +156,7 @@ def test_a_deleted_game_is_noticed_while_somebody_types(looks: Looks, page: Page
     with looks.served.app.app_context():
         games.delete(code(page), number=stored(looks, page).number, device=DEVICE)
     page.evaluate(SEEN_AGAIN)
-    expect(page.locator("h1")).to_have_text("This game was deleted.", timeout=3000)
+    expect(page.locator("h1")).to_have_text("This game was deleted.")
 
 
 def test_an_open_menu_stays_open(looks: Looks, page: Page) -> None:
@@ -203,7 +203,7 @@ def test_a_late_answer_is_put_right_at_once(looks: Looks) -> None:
     # The answer shows Bo to play, as it was when it was made; a second later the page is as the game is.
     under_way[0].fulfill(response=answer)
     expect(page.locator(".rail .total").first).to_have_text("500")
-    expect(page.locator(".rail .total").last).to_have_text("600", timeout=1500)
+    expect(page.locator(".rail .total").last).to_have_text("600")
     expect(page.locator("h1")).to_have_text("Ann's turn")
     assert stored(looks, page).number == 3
 
@@ -214,13 +214,13 @@ def test_a_cut_network_costs_nothing(looks: Looks, page: Page, ways: str) -> Non
     page.context.set_offline(True)
     if ways == "tap":
         page.locator("#tile-7").click()
-        expect(page.locator(".notice h2")).to_have_text("Not saved yet: 350 for Bo.", timeout=5000)
+        expect(page.locator(".notice h2")).to_have_text("Not saved yet: 350 for Bo.")
     other_scores(looks, page, 500)
     stays(page)
     page.context.set_offline(False)
     if ways == "tap":
         # The tap that waited came late, and is told so; nothing of it was written.
-        expect(page.locator("#error")).to_have_text("Another device scored first.", timeout=8000)
+        expect(page.locator("#error")).to_have_text("Another device scored first.")
         expect(page.locator(".box .button").first).to_have_text("Bo had 350: replace 500")
         assert page.input_value("#points") == ""
     comes(page)
@@ -230,7 +230,7 @@ def test_a_cut_network_costs_nothing(looks: Looks, page: Page, ways: str) -> Non
 def test_an_entry_that_waits_is_not_passed_over(looks: Looks, page: Page) -> None:
     page.route("**/entries", lambda route: route.abort())
     page.locator("#tile-7").click()
-    expect(page.locator(".notice h2")).to_have_text("Not saved yet: 350 for Bo.", timeout=5000)
+    expect(page.locator(".notice h2")).to_have_text("Not saved yet: 350 for Bo.")
     other_scores(looks, page, 500)
     stays(page)
     expect(page.locator(".notice")).to_be_visible()
@@ -256,7 +256,7 @@ def test_the_end_of_the_game_comes_too(looks: Looks) -> None:
     page = looks.at(last_round(2))
     other_scores(looks, page, 350)
     page.evaluate(SEEN_AGAIN)
-    page.wait_for_url("**/result", timeout=3000)
+    page.wait_for_url("**/result")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Ann wins with 10,350")
 
 

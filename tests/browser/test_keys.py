@@ -68,6 +68,7 @@ def test_u_is_undo_and_backspace_only_goes_there(looks: Looks, page: Page) -> No
 
 
 @pytest.mark.parametrize("key", ["f", "u", "NumpadDecimal", "Backspace"])
+@pytest.mark.quick(1)
 def test_over_a_number_half_typed_they_are_letters(looks: Looks, page: Page, key: str) -> None:
     number = stored(looks, page).number
     page.fill("#points", "35")
@@ -79,6 +80,7 @@ def test_over_a_number_half_typed_they_are_letters(looks: Looks, page: Page, key
 
 
 @pytest.mark.parametrize("key", ["Control+f", "Alt+u", "Meta+f", "Control+3"])
+@pytest.mark.quick(1)
 def test_with_control_they_are_the_browsers(looks: Looks, page: Page, key: str) -> None:
     number = stored(looks, page).number
     page.keyboard.press(key)

@@ -112,6 +112,7 @@ def test_marks_piled_over_letters_stay_in_their_line(looks: Looks) -> None:
 
 
 @pytest.mark.parametrize("size", [*TABLETS, PHONE])
+@pytest.mark.quick(1)
 def test_redo_takes_nothing_from_the_tiles(looks: Looks, size: tuple[int, int]) -> None:
     high = "document.getElementById('tile-1').getBoundingClientRect().height"
     before = looks.at(drawn(4), size).evaluate(high)
@@ -122,6 +123,7 @@ def test_redo_takes_nothing_from_the_tiles(looks: Looks, size: tuple[int, int]) 
 
 
 @pytest.mark.parametrize("players", [4, 8, 12])
+@pytest.mark.quick(1)
 def test_names_of_a_middling_length_are_whole_where_there_is_little_room(looks: Looks, players: int) -> None:
     names = tuple(f"Maximiliana {letter}" for letter in "ABCDEFGHIJKL")[:players]
     game = new_game(drawn(players).rules, names)

@@ -129,6 +129,7 @@ def _violations(page: Page) -> list[str]:
 @pytest.mark.point(18)
 @pytest.mark.fault("T1", "P7", "P8")
 @pytest.mark.parametrize("name", PAGES)
+@pytest.mark.quick(4)
 def test_everything_has_its_room(device: BrowserContext, played: tuple[str, dict[str, str]], name: str) -> None:
     page = device.new_page()
     page.goto(played[1][name])
@@ -142,6 +143,7 @@ def test_everything_has_its_room(device: BrowserContext, played: tuple[str, dict
 
 @pytest.mark.point(31)
 @pytest.mark.parametrize("name", PAGES)
+@pytest.mark.quick(3)
 def test_axe_finds_nothing(device: BrowserContext, played: tuple[str, dict[str, str]], name: str) -> None:
     page = device.new_page()
     page.goto(played[1][name])

@@ -230,6 +230,7 @@ PAGES = ("turn", "change", "strike", "refused", "long name", "players", "twelve"
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", PAGES)
+@pytest.mark.quick(5)
 def test_nothing_overflows_and_everything_is_big_enough(
     browser: Browser, served: Served, addresses: dict[str, str], name: str, size: str
 ) -> None:
@@ -248,6 +249,7 @@ def test_nothing_overflows_and_everything_is_big_enough(
 @pytest.mark.point(31)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
+@pytest.mark.slow
 def test_axe_finds_nothing(browser: Browser, served: Served, addresses: dict[str, str], name: str, theme: str) -> None:
     context = browser.new_context(viewport=SIZES["portrait"], color_scheme="dark" if theme == "dark" else "light")
     served.let_score(context)

@@ -151,6 +151,7 @@ def test_the_parts_of_a_correction_with_words_have_no_line_of_their_own(looks: L
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "outdoors"])
+@pytest.mark.quick(1)
 def test_the_settings_are_saved_in_view_and_say_so_in_every_theme(looks: Looks, theme: str) -> None:
     page = looks.tablet()
     page.goto(f"{looks.served.address}/settings")
@@ -163,6 +164,7 @@ def test_the_settings_are_saved_in_view_and_say_so_in_every_theme(looks: Looks, 
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "outdoors"])
+@pytest.mark.quick(1)
 def test_every_notice_is_read_in_every_theme(looks: Looks, theme: str) -> None:
     """The boxes that some pages have only at times, set on a page as they are styled."""
     page = looks.tablet()

@@ -64,6 +64,7 @@ def test_by_plain_http_and_without_javascript_the_addresses_stand_there(looks: L
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.quick(1)
 def test_it_fits_and_can_be_tapped(looks: Looks, size: tuple[int, int]) -> None:
     page = sharing(looks, size)
     page.get_by_text("Show the scoring code").click()
@@ -86,6 +87,7 @@ def test_it_fits_and_can_be_tapped(looks: Looks, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "outdoors"])
+@pytest.mark.quick(1)
 def test_the_pictures_are_dark_on_white_in_every_theme(looks: Looks, theme: str) -> None:
     page = looks.tablet()
     page.goto(looks.served.address + "/settings")
@@ -98,6 +100,7 @@ def test_the_pictures_are_dark_on_white_in_every_theme(looks: Looks, theme: str)
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.quick(1)
 def test_the_settings_fit_and_can_be_tapped(looks: Looks, size: tuple[int, int]) -> None:
     page = looks.tablet(size)
     page.goto(looks.served.address + "/settings")

@@ -47,6 +47,7 @@ def test_a_picture_that_was_refused_is_asked_for_again(page: Page) -> None:
 
 @pytest.mark.point(18)
 @pytest.mark.parametrize("width", [320, 390, 768, 820, 1180])
+@pytest.mark.quick(1)
 def test_nothing_is_wider_than_the_screen(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 664})
     page.goto("/print?paper=a4")
@@ -57,6 +58,7 @@ def test_nothing_is_wider_than_the_screen(page: Page, width: int) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("size", [(1180, 746), (820, 1106), (390, 664)])
+@pytest.mark.quick(2)
 def test_a_sheet_has_its_outline_before_it_is_there(page: Page, size: tuple[int, int], paper: str) -> None:
     page.route("**/*-sheet.png*", lambda route: route.fulfill(status=503))
     page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -108,6 +108,7 @@ def scrolls_aside(page: Page) -> bool:
 
 @pytest.mark.point(17)
 @of_every_table
+@pytest.mark.quick(2)
 def test_nothing_scrolls_in_the_loop(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players))
     for size in at_sizes(page, *TABLETS, PHONES[0]):
@@ -122,6 +123,7 @@ def test_nothing_scrolls_in_the_loop(look: Look, state: str, players: int) -> No
 
 @pytest.mark.point(18)
 @of_every_table
+@pytest.mark.quick(1)
 def test_nothing_scrolls_sideways_however_small_or_enlarged(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players))
     for size in at_sizes(page, *TABLETS, *PHONES, (320, 256), (590, 373), (512, 287), (384, 434), (844, 390)):
@@ -129,6 +131,7 @@ def test_nothing_scrolls_sideways_however_small_or_enlarged(look: Look, state: s
 
 
 @of_every_table
+@pytest.mark.quick(1)
 def test_no_figure_grows_out_of_its_row(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players))
     for size in at_sizes(page, *TABLETS, *PHONES):
@@ -164,6 +167,7 @@ def test_an_error_stands_beside_the_pad_or_above_it(look: Look, size: Size) -> N
 @pytest.mark.point(19)
 @pytest.mark.parametrize(("players", "others"), [(2, 44), (4, 44), (5, 44), (6, 44), (8, 44), (12, 36)])
 @of_both_states
+@pytest.mark.quick(5)
 def test_totals_are_read_across_the_table(look: Look, state: str, players: int, others: int) -> None:
     page = look(STATES[state](players))
     for size in at_sizes(page, *TABLETS):
@@ -173,6 +177,7 @@ def test_totals_are_read_across_the_table(look: Look, state: str, players: int, 
 
 @pytest.mark.point(19)
 @of_every_table
+@pytest.mark.quick(2)
 def test_totals_on_phones(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players), PHONES[0])
     assert font_size(page, ".on .total") == 56
@@ -184,6 +189,7 @@ def test_totals_on_phones(look: Look, state: str, players: int) -> None:
 @pytest.mark.fault("T1")
 @pytest.mark.point(19)
 @of_every_table
+@pytest.mark.quick(1)
 def test_no_text_is_too_small(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players))
     for size in at_sizes(page, *TABLETS, *PHONES):
@@ -208,6 +214,7 @@ def test_figures_all_have_one_width(look: Look) -> None:
 @pytest.mark.fault("P8")
 @pytest.mark.point(20)
 @of_every_table
+@pytest.mark.quick(1)
 def test_everything_to_touch_is_big_enough(look: Look, state: str, players: int) -> None:
     page = look(STATES[state](players))
     for size in at_sizes(page, *TABLETS, *PHONES):
@@ -252,6 +259,7 @@ NAMES = ("Taumatawhakatangihangako", "👨‍👩‍👧‍👦👨‍👩‍�
 @pytest.mark.fault("P7")
 @pytest.mark.point(22)
 @pytest.mark.parametrize("seat", range(5))
+@pytest.mark.quick(2)
 def test_names_of_any_script_and_length_break_nothing(look: Look, seat: int) -> None:
     page = look(played(NAMES, [500, 9350, 8200, 7950, 1450, *[50] * seat]))
     for size in at_sizes(page, *TABLETS, *PHONES):
@@ -302,6 +310,7 @@ def test_nothing_moves_for_those_who_do_not_want_it(look: Look) -> None:
 @pytest.mark.point(31)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", ["in the game", "last round", "error", "menu"])
+@pytest.mark.quick(1)
 def test_axe_finds_nothing(look: Look, state: str, scheme: str) -> None:
     page = look(STATES.get(state, lambda _: opening())(8), color_scheme=scheme, reduced_motion="reduce")
     if state == "error":

@@ -281,14 +281,14 @@ def test_a_network_that_is_away_loses_and_doubles_nothing(looks: Looks, page: Pa
     page.fill("#points", "650")
     page.click("#bank")
     notice = page.locator(".notice")
-    expect(notice).to_contain_text("Not saved yet: 650 for Bo.", timeout=3000)
+    expect(notice).to_contain_text("Not saved yet: 650 for Bo.")
     expect(notice).to_contain_text("Trying again every 5 seconds; do not tap again.")
     assert said(page) == "Not saved yet: 650 for Bo."
     assert page.locator("#points").input_value() == "650"
     assert stored(looks, page).number == number
     page.click("#tile-3", force=True)
     page.context.set_offline(False)
-    expect(page.locator(".says")).to_have_text("Saved: 650 for Bo.", timeout=8000)
+    expect(page.locator(".says")).to_have_text("Saved: 650 for Bo.")
     expect(page.locator("h1")).to_have_text("שרה's turn")
     assert (total(looks, page), stored(looks, page).number) == (8850, number + 1)
 
@@ -304,7 +304,7 @@ def test_an_answer_that_is_lost_saves_once(looks: Looks, page: Page) -> None:
 
     page.route(ENTRIES, lose, times=1)
     page.click("#tile-7")
-    expect(page.locator(".notice")).to_contain_text("Not saved yet: 350 for Bo.", timeout=3000)
+    expect(page.locator(".notice")).to_contain_text("Not saved yet: 350 for Bo.")
     page.click("text=Try now")
     expect(page.locator(".says")).to_have_text("Saved: 350 for Bo.")
     assert (total(looks, page), stored(looks, page).number) == (8550, number + 1)
@@ -313,8 +313,8 @@ def test_an_answer_that_is_lost_saves_once(looks: Looks, page: Page) -> None:
 def test_an_answer_that_is_long_in_coming_is_told_of(looks: Looks, page: Page) -> None:
     page.route(ENTRIES, slowly(4))
     page.click("#farkle", no_wait_after=True)
-    expect(page.locator(".notice")).to_contain_text("Not saved yet: Farkle for Bo.", timeout=3500)
-    expect(page.locator(".notice")).to_have_count(0, timeout=6000)
+    expect(page.locator(".notice")).to_contain_text("Not saved yet: Farkle for Bo.")
+    expect(page.locator(".notice")).to_have_count(0)
     expect(page.locator("h1")).to_have_text("שרה's turn")
 
 
@@ -328,12 +328,12 @@ def test_the_browser_asks_before_an_entry_that_waits_is_lost(looks: Looks, page:
     page.on("dialog", stay)
     page.context.set_offline(True)
     page.click("#tile-7")
-    expect(page.locator(".notice")).to_contain_text("Not saved yet: 350 for Bo.", timeout=3000)
+    expect(page.locator(".notice")).to_contain_text("Not saved yet: 350 for Bo.")
     with page.expect_event("dialog"):
         page.close(run_before_unload=True)
     assert asked == ["beforeunload"]
     page.context.set_offline(False)
-    expect(page.locator(".says")).to_have_text("Saved: 350 for Bo.", timeout=8000)
+    expect(page.locator(".says")).to_have_text("Saved: 350 for Bo.")
     with page.expect_event("close"):
         page.close(run_before_unload=True)
     assert asked == ["beforeunload"]

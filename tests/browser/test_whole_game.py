@@ -162,6 +162,7 @@ def tablet(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
 @pytest.mark.state("Game over")
 @pytest.mark.point(2)
 @pytest.mark.point(7)
+@pytest.mark.quick(1)
 def test_a_whole_game_of_four(tablet: Page, server: str) -> None:
     table = Table(tablet)
     table.start(server)
@@ -169,6 +170,7 @@ def test_a_whole_game_of_four(tablet: Page, server: str) -> None:
     take_it_back_and_play_on(table)
 
 
+@pytest.mark.slow
 def test_a_whole_game_under_a_plain_name(browser: Browser, server: str) -> None:
     context = browser.new_context(viewport=TABLET)  # type: ignore[arg-type]
     table = Table(context.new_page())

@@ -143,6 +143,7 @@ def deep(levels: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("field", [*FIELDS, "preset", "unknown"])
+@pytest.mark.quick(4)
 def test_the_deepest_nesting_is_only_a_fault(field: str) -> None:
     assert field in faults({field: deep(100_000)})
 

@@ -122,6 +122,7 @@ def test_a_name_that_no_field_can_show_is_printed(form: bytes) -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.quick(2)
 def test_no_field_reaches_over_another(players: int) -> None:
     made = printing.score_sheet(CLASSIC, paper="letter", players=players, form=True)
     assert len(made) < 900_000

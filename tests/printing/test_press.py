@@ -76,6 +76,7 @@ def test_a_document_that_asks_for_more_is_not_made(html: str) -> None:
         "<svg/onload=alert()>",
     ],
 )
+@pytest.mark.quick(2)
 def test_a_name_is_nothing_but_a_name(name: str, tmp_path: Path) -> None:
     sheet = printing.score_sheet(CLASSIC, paper="a4", names=[name, "Bo"], game=name, address=name)
     (tmp_path / "sheet.pdf").write_bytes(sheet)
@@ -127,6 +128,7 @@ def test_figures_are_of_one_width(kind: str) -> None:
     assert ends[2] == pytest.approx(ends[3], abs=0.1)
 
 
+@pytest.mark.slow
 def test_the_same_sheet_is_the_same_bytes_in_another_process() -> None:
     code = (
         "import hashlib; from scorekeeper import printing; from scorekeeper.farkle import CLASSIC;"

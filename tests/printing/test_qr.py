@@ -41,6 +41,7 @@ def read(pdf: bytes, left: float, top: float, size: float, squares: int) -> list
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])
+@pytest.mark.quick(1)
 def test_it_leads_back_to_the_game(players: int) -> None:
     made = of_game(players)
     (one,) = pages(made)
@@ -57,6 +58,7 @@ def test_it_leads_back_to_the_game(players: int) -> None:
 
 @pytest.mark.parametrize("paper", printing.PAPERS)
 @pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.quick(3)
 def test_with_it_all_is_still_on_one_page(players: int, paper: str) -> None:
     made = of_game(players, paper)
     assert len(pages(made)) == 1

@@ -73,6 +73,7 @@ def test_hostile_names_are_printed_and_nothing_is_fetched(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(("paper", "size"), [("letter", (521, 674)), ("a4", (506, 716))])
+@pytest.mark.quick(1)
 def test_a_preview_shows_the_first_page(paper: str, size: tuple[int, int]) -> None:
     image = Image.open(io.BytesIO(printing.preview(of="score sheet", rules=CLASSIC, paper=paper, players=5, rounds=40)))
     assert image.size == size

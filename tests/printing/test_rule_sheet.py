@@ -86,6 +86,7 @@ def inside(sheet: Page) -> bool:
 @pytest.mark.point(38)
 @pytest.mark.parametrize("paper", printing.PAPERS)
 @pytest.mark.parametrize("slug", SETS)
+@pytest.mark.quick(7)
 def test_the_whole_game_is_on_one_page(slug: str, paper: str) -> None:
     rules = SETS[slug]
     sheet = printing.rule_sheet(rules, paper=paper)
@@ -151,6 +152,7 @@ def test_every_combination_is_one_described_picture() -> None:
     [(CLASSIC, False, 1), (EVERYTHING, False, 1), (SIXTY, False, 2), (CLASSIC, True, 3)],
     ids=["classic", "everything", "sixty lines", "large print"],
 )
+@pytest.mark.quick(1)
 def test_the_file_is_sound_tagged_and_small(rules: Rules, large: bool, count: int) -> None:
     pdf = printing.rule_sheet(rules, paper="a4", large=large)
     assert len(pages(pdf)) == count
@@ -170,6 +172,7 @@ def test_large_print_is_large() -> None:
     assert min(word.size for one in sheet for word in one.words if word.size > 7.6) >= 17.99
 
 
+@pytest.mark.slow
 def test_a_very_long_table_breaks_between_two_rows() -> None:
     sheet = printing.rule_sheet(SIXTY, paper="letter")
     assert text(sheet).count("Combination Dice Points") == 2
@@ -178,6 +181,7 @@ def test_a_very_long_table_breaks_between_two_rows() -> None:
     assert "One turn, worked" in text(sheet)
 
 
+@pytest.mark.slow
 def test_another_rule_is_another_sheet() -> None:
     sheet = printing.rule_sheet(CLASSIC, paper="a4")
     for change in ({"tie": "play-off"}, {"hot_dice": "must roll"}, {"source": "us"}, {"piggyback": True}):

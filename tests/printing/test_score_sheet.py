@@ -59,6 +59,7 @@ def edges(paper: str, players: int) -> Mark:
 @pytest.mark.point(39)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.quick(3)
 def test_one_page_inside_its_box(players: int, paper: str) -> None:
     sheet = pages(printing.score_sheet(CLASSIC, paper=paper, players=players))
     assert len(sheet) == 1
@@ -75,6 +76,7 @@ def test_one_page_inside_its_box(players: int, paper: str) -> None:
 
 
 @pytest.mark.parametrize("players", [9, 11, 12])
+@pytest.mark.quick(1)
 def test_more_than_eight_have_two_pages(players: int) -> None:
     sheet = pages(printing.score_sheet(CLASSIC, paper="letter", players=players))
     seats = [[int(word.text[7:]) for word in one.words if re.fullmatch(r"Player \d+", word.text)] for one in sheet]
@@ -101,6 +103,7 @@ def test_the_rows_are_as_high_and_the_columns_as_wide_as_promised(players: int) 
 
 
 @pytest.mark.parametrize("slug", PRESETS)
+@pytest.mark.quick(4)
 def test_all_that_is_printed_is_there_to_its_last_word(slug: str) -> None:
     rules = PRESETS[slug]
     sheet = printing.score_sheet(rules, paper="letter", players=2)
@@ -127,6 +130,7 @@ def test_all_that_is_printed_is_there_to_its_last_word(slug: str) -> None:
 @pytest.mark.fault("F7")
 @pytest.mark.fault("F8")
 @pytest.mark.parametrize("players", [2, 5, 8])
+@pytest.mark.quick(1)
 def test_the_longest_rules_and_names_stay_inside(players: int) -> None:
     sheet = printing.score_sheet(LONGEST, paper="letter", names=NAMES[:players], game="KQXR-TMBD", address="a" * 60)
     (only,) = pages(sheet)
@@ -263,6 +267,7 @@ def test_only_a_last_turn_each_has_a_row_of_its_own(change: dict[str, str], last
     ],
     ids=str,
 )
+@pytest.mark.quick(4)
 def test_another_rule_is_another_sheet(change: dict[str, object]) -> None:
     other = replace(CLASSIC, **change)  # type: ignore[arg-type]
     assert printing.score_sheet(other, paper="a4") != printing.score_sheet(CLASSIC, paper="a4")

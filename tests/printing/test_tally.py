@@ -61,6 +61,7 @@ def shape(one: Page) -> str:
 @pytest.mark.fault("F7")
 @pytest.mark.fault("F12")
 @pytest.mark.parametrize(("players", "paper"), [(2, "a4"), (5, "letter"), (8, "letter"), (12, "a4")])
+@pytest.mark.quick(1)
 def test_all_lies_inside_the_box_and_is_tagged(players: int, paper: str) -> None:
     made = printed(players, paper)
     assert len(made) <= 80_000
@@ -94,6 +95,7 @@ def test_every_turn_and_every_total_is_there(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 8])
+@pytest.mark.quick(2)
 def test_a_usual_game_needs_one_page(players: int) -> None:
     assert len(pages(printed(players))) == 1
 

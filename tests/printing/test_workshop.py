@@ -87,6 +87,7 @@ def test_no_more_than_two_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     assert workshop.made("score sheet", paper="d")
 
 
+@pytest.mark.slow
 def test_the_end_may_come_twice_and_in_the_middle_of_a_sheet() -> None:
     workshop = Workshop()
     workshop.made("score sheet", rules=CLASSIC, paper="a4")
@@ -132,6 +133,7 @@ def test_pictures_wait_in_places_of_their_own(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.quick(1)
 def test_it_ends_with_its_server(how: signal.Signals) -> None:
     with subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None

@@ -13,6 +13,7 @@ KILLS = 50
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="There are no process groups to kill.")
 
 
+@pytest.mark.slow
 def test_a_killed_server_loses_no_acknowledged_turn_and_keeps_none_by_halves(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         seen = killed(server, KILLS)

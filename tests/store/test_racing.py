@@ -14,6 +14,7 @@ REQUESTS = 500
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="There are no process groups to kill.")
 
 
+@pytest.mark.slow
 def test_forms_that_race_are_in_the_log_once_or_refused(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         race = raced(server, REQUESTS)

@@ -3,7 +3,6 @@
 from typing import Any
 from xml.etree.ElementTree import Element
 
-import html5lib
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
@@ -11,13 +10,13 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.store import games, tables
 from scorekeeper.store.db import reading
+from tests.web.html import read
 
 HTMX = {"HX-Request": "true"}
 
 
 def parsed(answer: TestResponse) -> Element:
-    root: Element = html5lib.parse(answer.text, treebuilder="etree", namespaceHTMLElements=False)
-    return root
+    return read(answer.text)[0]
 
 
 def by_id(root: Element, name: str) -> Element:

@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from xml.etree.ElementTree import Element
 
-import html5lib
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -15,6 +14,7 @@ from scorekeeper.farkle import CLASSIC, Bank, Entry, Game, Rules, new_game
 from scorekeeper.store import games
 from scorekeeper.store.games import Stored
 from scorekeeper.store.tokens import device_of
+from tests.web.html import read
 
 TOKEN = "a-device-of-the-tests-"
 DEVICE = device_of(TOKEN)
@@ -103,7 +103,7 @@ def let_score(device: FlaskClient) -> FlaskClient:
 
 def words(answer: TestResponse) -> str:
     """The text of an answer as it is read aloud: tags and decoration gone, blanks as one."""
-    root = html5lib.parse(answer.text, treebuilder="etree", namespaceHTMLElements=False)
+    root = read(answer.text)[0]
     return " ".join("".join(_spoken(root)).split())
 
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 from xml.etree.ElementTree import Element
 
-import html5lib
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
+
+from tests.web.html import read
 
 
 def press(device: FlaskClient, answer: TestResponse, which: str, *, htmx: bool = False, **typed: str) -> TestResponse:
@@ -29,8 +30,7 @@ def press(device: FlaskClient, answer: TestResponse, which: str, *, htmx: bool =
 
 def parsed(answer: TestResponse) -> Element:
     """The page, or the part of one."""
-    root: Element = html5lib.parse(answer.text, treebuilder="etree", namespaceHTMLElements=False)
-    return root
+    return read(answer.text)[0]
 
 
 def one_of(root: Element, tag: str, **attributes: str) -> Element:

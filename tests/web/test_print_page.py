@@ -3,7 +3,6 @@
 import io
 from urllib.parse import parse_qs, urlsplit
 
-import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -14,11 +13,12 @@ from scorekeeper import printing
 from scorekeeper.farkle import PRESETS, End
 from scorekeeper.farkle.entries import Leave
 from scorekeeper.printing.workshop import AtWork, workshop
+from tests.web.html import read
 from tests.web.play import seated, words
 
 
 def links(answer: TestResponse) -> list[str]:
-    root = html5lib.parse(answer.text, treebuilder="etree", namespaceHTMLElements=False)
+    root = read(answer.text)[0]
     found = [one.get("href", "") for one in root.iter("a")] + [one.get("action", "") for one in root.iter("form")]
     return [link for link in found if ".pdf" in link]
 
@@ -84,7 +84,7 @@ def test_it_is_found_from_home_rules_and_game(app: Flask, client: FlaskClient) -
 
 
 def pictures(answer: TestResponse) -> list[dict[str, str]]:
-    root = html5lib.parse(answer.text, treebuilder="etree", namespaceHTMLElements=False)
+    root = read(answer.text)[0]
     return [one.attrib for one in root.iter("img")]
 
 

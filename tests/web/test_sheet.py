@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
-import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -27,6 +26,7 @@ from scorekeeper.farkle import (
 )
 from scorekeeper.farkle.preview import preview
 from scorekeeper.web.sheet_view import Cell, SheetRow, sheet_page
+from tests.web.html import read
 from tests.web.play import seated, words
 
 
@@ -43,7 +43,7 @@ def bare(row: SheetRow) -> tuple[Cell | None, ...]:
 
 
 def table_of(text: str) -> Element:
-    root: Element = html5lib.parse(text, treebuilder="etree", namespaceHTMLElements=False)
+    root = read(text)[0]
     return next(root.iter("table"))
 
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.farkle import End
+from tests.web.html import read
 from tests.web.pages import addresses
 from tests.web.play import Table, seated
 
@@ -19,7 +19,7 @@ FILE = re.compile(r"\.(pdf|csv|json|txt|png|svg)(\?|$)")
 
 def ways(page: str) -> Iterator[Element]:
     """Each link and form of a page that leads to a file."""
-    root = html5lib.parse(page, treebuilder="etree", namespaceHTMLElements=False)
+    root = read(page)[0]
     for one in root.iter():
         if one.tag in ("a", "form") and FILE.search(one.get("href") or one.get("action") or ""):
             yield one

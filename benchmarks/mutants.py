@@ -1,0 +1,174 @@
+"""Count the small faults that the tests overlook: a mutant has one fault, and lives if no test fails.
+
+    .venv/bin/python -m benchmarks.mutants                               the quick tests, on this checkout
+    .venv/bin/python -m benchmarks.mutants --checkout ../before --whole  all tests of another checkout
+    .venv/bin/python -m benchmarks.mutants --first 10 --count 5          mutants 10 to 14 only
+
+The mutants are drawn from the sources by a fixed seed: a comparison turned round, a line dropped, a number one off.
+Each is made in a copy of the checkout. It meets the tests of its own file first, then those of its folder, then all
+others that need no browser. One that cannot be imported does not count. On two idle cores sixty take about an hour.
+"""
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+SEED = 7
+MUTANTS = 60
+LIMIT = 900  # seconds for the tests of one mutant; one that hangs is found too
+AREAS = {"farkle": 24, "store": 16, "web": 20}
+TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+}  # fmt: skip
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A fault: the file within the checkout, its line, what was done there, and the whole source with it."""
+
+    file: str
+    line: int
+    what: str
+    source: str
+
+    @property
+    def area(self) -> str:
+        return self.file.split("/")[1]
+
+
+class _Change(ast.NodeTransformer):
+    """Changes the place-th thing that can be changed; with place -1 none, which counts them."""
+
+    def __init__(self, place: int) -> None:
+        self.left = place
+        self.seen = 0
+        self.line, self.what = 0, ""
+
+    def _here(self, node: ast.AST, what: str) -> bool:
+        self.seen += 1
+        if self.seen - 1 != self.left:
+            return False
+        self.line, self.what = getattr(node, "lineno", 0), what
+        return True
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        self.generic_visit(node)
+        if type(node.ops[0]) in TURNED and self._here(node, f"comparison turned: {ast.unparse(node)}"):
+            node.ops[0] = TURNED[type(node.ops[0])]()
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if type(node.value) is int and self._here(node, f"one off: {node.value}"):
+            return ast.copy_location(ast.Constant(node.value + 1), node)
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Call) and self._here(node, f"dropped: {ast.unparse(node)}"):
+            return ast.copy_location(ast.Pass(), node)
+        return node
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        self.generic_visit(node)
+        return ast.copy_location(ast.Pass(), node) if self._here(node, f"dropped: {ast.unparse(node)}") else node
+
+    def visit_Raise(self, node: ast.Raise) -> ast.AST:
+        self.generic_visit(node)
+        return ast.copy_location(ast.Pass(), node) if self._here(node, f"dropped: {ast.unparse(node)}") else node
+
+
+def mutants(checkout: Path) -> Iterator[Mutant]:
+    """The mutants of this checkout, always the same ones for the same sources."""
+    luck = random.Random(SEED)  # noqa: S311  # no secret is drawn
+    for area, count in AREAS.items():
+        files = sorted((checkout / "scorekeeper" / area).rglob("*.py"))
+        places = [(file, place) for file in files for place in range(_places(file))]
+        for file, place in luck.sample(places, count):
+            change = _Change(place)
+            tree = ast.fix_missing_locations(change.visit(ast.parse(file.read_text("utf-8"))))
+            yield Mutant(str(file.relative_to(checkout)), change.line, change.what, ast.unparse(tree))
+
+
+def _places(file: Path) -> int:
+    change = _Change(-1)
+    change.visit(ast.parse(file.read_text("utf-8")))
+    return change.seen
+
+
+class Trial:
+    """A copy of a checkout in which one mutant after the other meets the tests."""
+
+    def __init__(self, checkout: Path, copy: Path, *, whole: bool) -> None:
+        self.checkout, self.copy, self.whole = checkout, copy, whole
+        shutil.copytree(checkout, copy, ignore=LEFT_OUT)
+
+    def fate(self, mutant: Mutant) -> str:
+        """LIVES if all the tests pass with it, found if one fails, none if it cannot be imported."""
+        file = self.copy / mutant.file
+        file.write_text(mutant.source, "utf-8")
+        try:
+            if not self._imports(mutant):
+                return "none"
+            return "LIVES" if all(self._passes(tests) for tests in self._tests(mutant)) else "found"
+        finally:
+            shutil.copy(self.checkout / mutant.file, file)
+
+    def _imports(self, mutant: Mutant) -> bool:
+        module = mutant.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        return (
+            subprocess.run([sys.executable, "-c", f"import {module}"], cwd=self.copy, capture_output=True).returncode
+            == 0
+        )
+
+    def _tests(self, mutant: Mutant) -> Iterator[list[str]]:
+        """The nearest tests first."""
+        own = self.copy / "tests" / mutant.area / f"test_{Path(mutant.file).stem}.py"
+        if own.is_file():
+            yield [str(own)]
+        yield [f"tests/{mutant.area}"]
+        yield ["tests", f"--ignore=tests/{mutant.area}", "--ignore=tests/browser", "--deselect=tests/test_run.py"]
+
+    def _passes(self, tests: list[str]) -> bool:
+        which = ["-m", "not browser" if self.whole else "not slow and not browser"]
+        words = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *which, *tests]
+        environ = os.environ | {"PYTHONPATH": str(self.copy), "PYTHONDONTWRITEBYTECODE": "1"}
+        try:
+            done = subprocess.run(words, cwd=self.copy, env=environ, capture_output=True, text=True, timeout=LIMIT)
+        except subprocess.TimeoutExpired:
+            return False
+        return done.returncode in {0, 5}  # 5: no test of these is left
+
+
+def main() -> int:
+    """Print each mutant and whether it lives; gives 0."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.mutants")
+    parser.add_argument("--checkout", type=Path, default=Path())
+    parser.add_argument("--whole", action="store_true", help="the slow tests too")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=MUTANTS)
+    given = parser.parse_args()
+    chosen = list(mutants(given.checkout))[given.first : given.first + given.count]
+    fates = Counter[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Trial(given.checkout.resolve(), Path(folder) / "copy", whole=given.whole)
+        for number, mutant in enumerate(chosen, given.first):
+            fate = trial.fate(mutant)
+            fates[fate] += 1
+            print(f"{number:>3} {fate}  {mutant.file}:{mutant.line}  {mutant.what}", flush=True)
+    print(f"{fates['LIVES']} of {fates['LIVES'] + fates['found']} live")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
