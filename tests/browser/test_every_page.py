@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import BrowserType, Dialog, Page, expect
 
 from scorekeeper.farkle import Bank, End, Game
 from scorekeeper.store import games
@@ -20,6 +20,7 @@ THEMES: dict[Literal["light", "dark"], dict[str, Any]] = {
     "light": {},
     "dark": {"runOnly": {"type": "tag", "values": ["cat.color"]}},
 }
+SIDEWAYS = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 FIELDS = """() => [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
   .filter(one => parseFloat(getComputedStyle(one).fontSize) < 16).map(one => one.outerHTML)"""
 
@@ -80,6 +81,29 @@ def test_every_page_is_sound_in_both_themes_whatever_the_names(looks: Looks, ove
     assert found == []
     assert ran == []
     assert len(seen) > (5 if over else 15)
+
+
+@pytest.mark.slow
+@pytest.mark.fault("N40")
+@pytest.mark.parametrize("font", [20, 24])
+def test_no_page_scrolls_sideways_whatever_size_letters_have_in_the_browser(
+    served: Served, browser_type: BrowserType, browser_type_launch_args: dict[str, Any], font: int
+) -> None:
+    args = [*browser_type_launch_args["args"], f"--blink-settings=defaultFontSize={font}"]
+    with closing(browser_type.launch(**{**browser_type_launch_args, "args": args})) as browser:
+        looks = Looks(served, browser)
+        page = looks.tablet((320, 700))
+        seen = [*pages(served, game(over=False)), *(one for one in pages(served, game(over=True)) if one[:3] == "/g/")]
+        wide = []
+        for address in seen:
+            page.goto(served.address + address)
+            for width in (320, 390, 820):
+                page.set_viewport_size({"width": width, "height": 700})
+                if page.evaluate(SIDEWAYS):
+                    wide.append(f"{address} at {width}")
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{font}px"
+        assert wide == []
+        assert len(seen) > 25
 
 
 @pytest.mark.fault("S1")

@@ -138,12 +138,12 @@ def test_the_result_that_back_shows_tells_of_the_next_game(
     app: Flask, client: FlaskClient, stranger: FlaskClient
 ) -> None:
     over = seated(app, client, [500, End()], names=("Ann", "Bo", "Cy"))
-    assert "has been started already" not in words(over.get("/result")) + words(over.get("/again"))
+    assert "have already started" not in words(over.get("/result")) + words(over.get("/again"))
     made = over.post("/again", key=new_key(), starter="1").headers["Location"]
     for page in ("/result", "/again"):
-        assert f"{made[3:]} has been started already, with Bo, Cy and Ann." in words(over.get(page)), page
+        assert f"Bo, Cy and Ann have already started {made[3:]}." in words(over.get(page)), page
         assert f'href="{made}"' in over.get(page).text
-    assert "has been started already" not in words(stranger.get(over.path("/result")))
+    assert "have already started" not in words(stranger.get(over.path("/result")))
     # Who wants one more all the same can have it.
     other = over.post("/again", key=new_key(), starter="1").headers["Location"]
     assert other != made
@@ -153,21 +153,21 @@ def test_the_result_that_back_shows_tells_of_the_next_game(
 @pytest.mark.fault("N39")
 @pytest.mark.parametrize("form", ["/games/new", "/import"])
 def test_the_form_that_back_shows_tells_of_the_game_it_started(client: FlaskClient, form: str) -> None:
-    assert "has been started already" not in words(client.get(form))
+    assert "have already started" not in words(client.get(form))
     if form == "/import":
         made = brought(client, new_game(CLASSIC, ("Ann", "Bo"))).headers["Location"]
     else:
         made = start(client, "Ann", "Bo").headers["Location"]
-    assert f"{made[3:]} has been started already, with Ann and Bo." in words(client.get(form))
+    assert f"Ann and Bo have already started {made[3:]}." in words(client.get(form))
     assert f'href="{made}"' in client.get(form).text
 
 
 @pytest.mark.fault("N39")
 def test_a_game_that_is_over_or_was_started_long_ago_is_not_told_on_a_form(app: Flask, client: FlaskClient) -> None:
     seated(app, client, [500])
-    assert "has been started already" in words(client.get("/games/new"))
+    assert "have already started" in words(client.get("/games/new"))
     with app.app_context():
         now = datetime.now(UTC) + timedelta(minutes=61)
         assert rights.newest_since(DEVICE, now - timedelta(hours=1)) is None
     seated(app, client, [500, End()], names=("Cy", "Di"))
-    assert "has been started already" not in words(client.get("/games/new"))
+    assert "have already started" not in words(client.get("/games/new"))
