@@ -14,7 +14,7 @@ from scorekeeper.filters import people, who
 from scorekeeper.store.games import Stored
 from scorekeeper.web.line_up import Seat
 from scorekeeper.web.said import deed_on_key
-from scorekeeper.web.times import duration
+from scorekeeper.web.times import duration, length
 
 MOST_NAMED = 4
 """Players who share a fact and are still listed by name."""
@@ -98,9 +98,9 @@ def _under(stored: Stored) -> Iterator[Markup]:
         yield Markup("after a play-off")
     yield from _margin(game)
     yield escape(counted(state.round, "round"))
-    took = duration(stored.created, state.turn.at) if state.turn and state.turn.at else ""
-    if took:
-        yield escape(took)
+    turns = [one.turn.at for one in game.states if one.turn and one.turn.at]
+    if turns:
+        yield escape(duration(length((stored.created, *turns))))
 
 
 def _margin(game: Game) -> Iterator[Markup]:

@@ -1,12 +1,14 @@
 """Times as people say them."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from scorekeeper.filters import day
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 _LONG_AGO = timedelta(days=30)
-_LONG_GAME = timedelta(hours=12)
+_BREAK = timedelta(hours=2)
 
 
 def ago(then: datetime, now: datetime) -> str:
@@ -26,15 +28,20 @@ def ago(then: datetime, now: datetime) -> str:
     return f"on {day(then)}"
 
 
-def duration(start: datetime, end: datetime) -> str:
-    """How long a game took: "48 minutes", "1 hour 5 minutes"; nothing where that says nothing: it was over within a
-    minute, or lay about for half a day.
+def length(moments: Iterable[datetime]) -> timedelta:
+    """How long was played: the time between these moments in their order, without breaks of two hours or more.
+
+    So a game that is finished the next evening took as long as its two sittings.
     """
-    if end - start >= _LONG_GAME:
-        return ""
-    hours, minutes = divmod((end - start) // _MINUTE, 60)
+    between = (after - before for before, after in pairwise(moments))
+    return sum((passed for passed in between if timedelta() < passed < _BREAK), timedelta())
+
+
+def duration(passed: timedelta) -> str:
+    """A length of time in words: "48 minutes", "1 hour 5 minutes", "less than a minute"."""
+    hours, minutes = divmod(passed // _MINUTE, 60)
     parts = ((hours, "hour"), (minutes, "minute"))
-    return " ".join(_counted(count, one) for count, one in parts if count > 0)
+    return " ".join(_counted(count, one) for count, one in parts if count > 0) or "less than a minute"
 
 
 def _counted(count: int, one: str) -> str:

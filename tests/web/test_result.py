@@ -43,6 +43,16 @@ def test_a_winner() -> None:
     assert ranks(page) == [("1", "Ann", "led from round 2"), ("2", "Bo", "8,400 behind"), ("3", "Cy", "9,000 behind")]
 
 
+@pytest.mark.fault("N49")
+def test_how_long_was_played_stands_under_the_headline(app: Flask, client: FlaskClient) -> None:
+    assert of([500, 600, 500, 9500, 1000, 500]).under.striptags().endswith("2 rounds · 6 minutes")
+    table = seated(app, client, [500, 650, End()])
+    assert "by 150 over Ann · 1 round · less than a minute" in words(table.get("/result"))
+    untimed = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500)).play(Bank(650)).play(End())
+    stored = Stored(1, "KQXR-TMBD", "s", START, untimed, may_score=True)
+    assert result(stored, line_up(untimed), left_out(untimed)).under.striptags() == "by 150 over Ann · 1 round"
+
+
 @pytest.mark.state("Tie, shared")
 def test_a_tie_is_shared(app: Flask, client: FlaskClient) -> None:
     table = seated(app, client, [5000, 5000, 500, 5000, 5000, 500], names=("Ann", "Bo", "Cy"))

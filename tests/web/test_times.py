@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.web.times import ago, duration
+from scorekeeper.web.times import ago, duration, length
 
 NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
 
@@ -30,7 +30,7 @@ def test_how_long_ago_something_was(passed: timedelta, words: str) -> None:
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [
-        (59, ""),
+        (59, "less than a minute"),
         (60, "1 minute"),
         (48 * 60, "48 minutes"),
         (3600, "1 hour"),
@@ -39,8 +39,15 @@ def test_how_long_ago_something_was(passed: timedelta, words: str) -> None:
     ],
 )
 def test_how_long_a_game_took(seconds: int, words: str) -> None:
-    assert duration(NOW, NOW + timedelta(seconds=seconds)) == words
+    assert duration(timedelta(seconds=seconds)) == words
 
 
-def test_a_game_left_lying_for_a_day_took_no_time_worth_telling() -> None:
-    assert duration(NOW, NOW + timedelta(hours=12)) == ""
+@pytest.mark.fault("N49")
+def test_a_game_that_goes_on_the_next_evening_took_its_two_sittings() -> None:
+    minutes = (0, 5, 30, 24 * 60, 24 * 60 + 17)
+    assert length(NOW + timedelta(minutes=one) for one in minutes) == timedelta(minutes=47)
+    assert length([NOW]) == length([]) == timedelta()
+
+
+def test_a_clock_that_was_set_back_takes_nothing_off_the_length() -> None:
+    assert length([NOW, NOW + timedelta(minutes=9), NOW, NOW + timedelta(minutes=1)]) == timedelta(minutes=10)
