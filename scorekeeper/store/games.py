@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import accumulate
 
-from sqlalchemy import Connection, Row, Select, and_, bindparam, insert, select
+from sqlalchemy import Connection, Row, Select, and_, bindparam, insert, select, update
 from sqlalchemy import delete as sql_delete
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.farkle import Entry, Game, IllegalEntry, dump_rules
+from scorekeeper.farkle.names import check_title
 from scorekeeper.store import codes, tables
 from scorekeeper.store.db import reading, store, writing
 from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale, Unread
@@ -156,6 +157,17 @@ def record_all(
     return Recorded(_remembered(replace(stored, game=after)), number)
 
 
+def retitle(code: str, title: str, *, device: str | None) -> Stored:
+    """Change the title of a game. Raises NotFound, Forbidden, Busy, and IllegalEntry where the title is refused."""
+    with writing() as connection:
+        stored = _whole(_load(connection, code, device))
+        if not stored.may_score:
+            raise Forbidden(stored)
+        connection.execute(_RETITLE, {"identity": stored.id, "called": check_title(title)})
+    store().memo.drop(stored.code)
+    return load(code, device)
+
+
 def delete(code: str, *, number: int, device: str | None) -> Stored:
     """Take a game and all its rows out of the database, for good; `number` says that nothing was recorded meanwhile.
 
@@ -221,6 +233,8 @@ def _was_deleted(connection: Connection, code: str | None) -> bool:
 def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | None = None) -> Stored:
     """The game of this row, from the memo and the entries after it; `last` is the last entry's number, where known."""
     known = store().memo.get(row.code)
+    if known and known.title != row.title:  # an older title was remembered
+        known = None
     game, stop = (known, None) if known else begun(row)
     if stop is None and (last is None or last >= game.number):
         game, stop = played_on(game, connection.execute(_AFTER, {"game": row.id, "number": game.number - 1}))
@@ -289,4 +303,5 @@ _INSERT_GAME = insert(tables.game).returning(tables.game.c.id)
 _INSERT_ENTRY = insert(tables.entry)
 _INSERT_DELETED = insert(tables.deleted)
 _DELETED = select(tables.deleted.c.code).where(tables.deleted.c.code == bindparam("code"))
+_RETITLE = update(tables.game).where(tables.game.c.id == bindparam("identity")).values(title=bindparam("called"))
 _DELETE_GAME = sql_delete(tables.game).where(tables.game.c.id == bindparam("id"))

@@ -29,7 +29,7 @@ class Memo:
         """Keep what was read or committed; what was seen later stays."""
         with self._lock:
             known = self._games.get(code)
-            if known is not None and len(known.log) >= len(value.log):
+            if known is not None and known.title == value.title and len(known.log) >= len(value.log):
                 return
             self._weight += _weight(value) - (_weight(known) if known else 0)
             self._games[code] = value

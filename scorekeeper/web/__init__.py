@@ -26,6 +26,7 @@ from scorekeeper.web import (
     rules_form,
     share,
     table,
+    titles,
     watch,
 )
 from scorekeeper.web import help as help_page
@@ -46,6 +47,7 @@ PAGES = (
     game_pages,
     corrections,
     players,
+    titles,
     deletion,
     share,
     watch,
