@@ -72,8 +72,9 @@ def say(arguments: argparse.Namespace, data: object, words: str) -> None:
 
 
 def complain(status: int, error: object) -> int:
-    """Print one clear line on stderr; gives the status back."""
-    print(f"scorekeeper: {' '.join(str(error).split())}", file=sys.stderr)
+    """Print one clear line on stderr; gives the status back. What would steer the terminal is left out of it."""
+    line = " ".join(str(error).split())
+    print(f"scorekeeper: {''.join(sign for sign in line if sign.isprintable())}", file=sys.stderr)
     return status
 
 

@@ -137,7 +137,7 @@ class Model:
     def accepted(self, entry: Data) -> Data:
         """The entry with its players as numbers, the way the log keeps it; raises Refused."""
         if len(self.log) >= MOST_ENTRIES:
-            raise Refused("10,000 entries")
+            raise Refused("3,000 entries")
         count, undone = self.standing()
         if entry["type"] == "undo" and not count:
             raise Refused("nothing to undo")

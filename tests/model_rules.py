@@ -6,7 +6,7 @@ from typing import Any
 Data = dict[str, Any]
 
 MOST_POINTS = 100_000
-MOST_ENTRIES = 10_000
+MOST_ENTRIES = 3_000
 MOST_COLUMNS = 12
 MOST_TITLE = 60
 

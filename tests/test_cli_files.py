@@ -400,3 +400,14 @@ def test_every_command_says_in_one_line_that_the_database_is_lost(
     said = run("backup", tmp_path / "copy.db")
     assert (said.status, said.err.count("\n")) == (2, 1)
     assert (data / "scorekeeper.db").read_bytes() == damaged
+
+
+@pytest.mark.fault("N23")
+def test_the_name_of_an_archives_member_steers_no_terminal(run: Run, data: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
+        archive.writestr("\x1b[31mred\x07.json", "{}")
+    said = run("import", tmp_path / "games.zip")
+    assert said.status == 2
+    assert "red.json" in said.err
+    assert "\x1b" not in said.err
+    assert "\x07" not in said.err

@@ -17,15 +17,12 @@ from scorekeeper.farkle import (
 )
 from scorekeeper.farkle.names import name_faults
 from scorekeeper.farkle.reading import MOST_ENTRIES
-from scorekeeper.farkle.words import counted, number
+from scorekeeper.farkle.words import counted, quoted
 
 MOST_IN_A_FILE = 4 * 1024 * 1024
 """Bytes of a game file from elsewhere."""
 MOST_TOLD = 20
 """Faults that are told one by one."""
-MOST_REREAD = 100_000
-"""Entries that all corrections of a file together may have worked out anew: a thousand games' worth, some seconds."""
-
 
 _ARCHIVE = b"PK\x03\x04"
 _NO_GAME_FILE = "This is not a game file. Choose one that the page Every turn gave you: its name ends in .json."
@@ -51,7 +48,6 @@ def game_file(game: Game) -> bytes:
 def read_game_file(content: bytes) -> Game:
     """The game in this file. Raises BadFile with every fault, unless nothing of it can be read."""
     data = _json(content)
-    _check_length(data)
     try:
         game = load_game(data)
     except FarkleError as error:
@@ -66,32 +62,33 @@ def read_game_file(content: bytes) -> Game:
     return game
 
 
-def _check_length(data: object) -> None:
-    """Refuse what would take minutes to replay: a file is small, and each correction in it works the game out anew."""
-    entries = data.get("log") if isinstance(data, Mapping) else None
-    if not isinstance(entries, list):
-        return
-    if len(entries) > MOST_ENTRIES:
-        raise BadFile((f"The log has {number(len(entries))} entries; a game can have {number(MOST_ENTRIES)} at most.",))
-    kinds = [entry.get("type") if isinstance(entry, Mapping) else None for entry in entries]
-    first = kinds.index("amend") if "amend" in kinds else len(kinds)
-    places = (place for place, kind in enumerate(kinds) if place >= first and kind in ("amend", "undo", "redo"))
-    if sum(places) > MOST_REREAD:
-        raise BadFile(("The log has more corrections, and more undone and redone after them, than can be read.",))
-
-
 def _json(content: bytes) -> object:
     if content.startswith(_ARCHIVE):
         raise BadFile(("This is an archive. Take the game files out of it and import them one by one.",))
     try:
-        data: object = json.loads(content.decode("utf-8-sig"))
+        data: object = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_once)
         # Half a letter, which JSON can write and nothing else can, is no text.
         json.dumps(data, ensure_ascii=False).encode()
+    except _Twice as error:
+        raise BadFile((str(error),)) from error
     except UnicodeEncodeError as error:
         raise BadFile(("There is text in the file that is no Unicode: half of a pair of surrogates.",)) from error
     except (ValueError, RecursionError) as error:
         raise BadFile((f"{_NO_GAME_FILE} ({_why(error)}.)",)) from error
     return data
+
+
+class _Twice(Exception):
+    """An object of the file that says one thing twice; JSON's reader would quietly take the last."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        name = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
+        where = f' in the entry of type "{fields["type"]}"' if isinstance(fields.get("type"), str) else ""
+        raise _Twice(f"{quoted(name, 'A field')} stands twice{where}. Remove one of the two.")
+    return fields
 
 
 def _why(error: Exception) -> str:
@@ -111,7 +108,7 @@ def _faults(data: object) -> Iterator[str]:
     yield from _rules(data.get("rules"))
     yield from _players(data.get("players"))
     entries = data.get("log", [])
-    if not isinstance(entries, list):
+    if not isinstance(entries, list) or len(entries) > MOST_ENTRIES:
         yield from _part(lambda: load_game({**_SOUND, "log": entries}))
         return
     for place, entry in enumerate(entries, 1):

@@ -159,7 +159,9 @@ def replay(game: Game) -> Replay:
             steps.append(Step(None, refusal, reader.state))
         else:
             steps.append(Step(reader.number, None, reader.state))
-    return Replay(tuple(steps), reader.reading)
+    # What was read is kept with the game, which would else replay its log once more.
+    game.__dict__.setdefault("reading", reader.reading)
+    return Replay(tuple(steps), game.reading)
 
 
 def _first(game: Game) -> State:

@@ -5,9 +5,9 @@ The limits are those of rules.md, Rules: every field. Values come as they were r
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, get_args
-from unicodedata import category
 
 from scorekeeper.farkle.errors import Problem
+from scorekeeper.farkle.names import is_plain
 from scorekeeper.farkle.patterns import MOST_POINTS, flaws
 from scorekeeper.farkle.words import listed, number
 
@@ -111,7 +111,7 @@ def _text(shortest: int, longest: int) -> Callable[[Any, str], Iterator[str]]:
     def check(value: Any, field: str) -> Iterator[str]:
         if not isinstance(value, str):
             yield _must(field, "text")
-        elif any(category(sign) in {"Cc", "Cs"} for sign in value):
+        elif not is_plain(value):
             yield _must(field, "one line of plain text")
         elif not shortest <= len(value.strip()) or len(value) > longest:
             yield _must(field, f"{shortest} to {longest} letters long")
@@ -140,9 +140,10 @@ def _switch(value: Any, field: str) -> Iterator[str]:
 
 
 def _scoring(lines: Any, field: str) -> Iterator[str]:
-    yield from flaws(lines)
     if len(lines) > MOST_PATTERNS:
         yield f'"{LABELS[field]}" can have {MOST_PATTERNS} lines at most; these are {number(len(lines))}.'
+        return
+    yield from flaws(lines)
 
 
 _CHECKS: Mapping[str, Callable[[Any, str], Iterator[str]]] = {

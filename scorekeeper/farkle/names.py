@@ -16,13 +16,26 @@ MOST_PLAYERS = 12
 HOW_MANY = f"{FEWEST_PLAYERS} to {MOST_PLAYERS}"
 
 _JOINERS = "\u200c\u200d"
+_NO_TEXT = ("Cc", "Cs", "Zl", "Zp")
+# Embeddings, overrides and isolates of a direction: one that is not closed turns the rest of a line or a file's name.
+_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 # Letters and symbols by their category that nevertheless draw nothing.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def tidy(name: str) -> str:
-    """The name as it is kept: blanks at both ends gone. Nothing else of what was typed is changed."""
-    return name.strip()
+    """The name as it is kept: blanks and signs that draw nothing gone at both ends, and nothing else changed."""
+    start, end = 0, len(name)
+    while start < end and _draws_nothing(name[start]):
+        start += 1
+    while start < end and _draws_nothing(name[end - 1]):
+        end -= 1
+    return name[start:end]
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is one line without control characters and without marks that turn the letters around them."""
+    return not any(unicodedata.category(sign) in _NO_TEXT or sign in _TURNS for sign in text)
 
 
 def same_key(name: str) -> str:
@@ -85,15 +98,15 @@ def check_title(title: str) -> str:
     if len(title) > LONGEST_TITLE:
         sentence = f"A title can have {LONGEST_TITLE} characters at most. This one has {number(len(title))}."
         raise IllegalEntry(sentence, reason="title")
-    if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in title):
-        raise IllegalEntry("A title cannot have control characters in it.", reason="title")
+    if not is_plain(title):
+        raise IllegalEntry("A title cannot have line breaks or control characters in it.", reason="title")
     return title
 
 
 def _fault(name: str) -> str | None:
     if not any(_visible(sign) for sign in name):
         return "A name needs at least one visible character."
-    if any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in name):
+    if not is_plain(name):
         return "A name cannot have line breaks or control characters in it."
     if letters(name) > LONGEST_NAME:
         return f"Names can have {LONGEST_NAME} letters at most. This one has {number(letters(name))}."
@@ -101,6 +114,10 @@ def _fault(name: str) -> str | None:
         most = f"A name can have {MOST_CODE_POINTS} signs at most, accents and joiners too."
         return f"{most} This one has {number(len(name))}."
     return None
+
+
+def _draws_nothing(sign: str) -> bool:
+    return sign.isspace() or unicodedata.category(sign) == "Cf"
 
 
 def _counts(sign: str) -> bool:

@@ -3,6 +3,8 @@
 Loading tells what cannot be understood (`Unreadable`); whether the rules allow it is for `game.replay` to say.
 """
 
+import json
+import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -29,9 +31,16 @@ from scorekeeper.farkle.entries import (
 from scorekeeper.farkle.errors import Unreadable
 from scorekeeper.farkle.game import Game, new_game
 from scorekeeper.farkle.notation_rules import dump_rules, load_rules
+from scorekeeper.farkle.reading import MOST_ENTRIES
 from scorekeeper.farkle.state import State
+from scorekeeper.farkle.words import number
 
 FORMAT = "scorekeeper-game/1"
+LONGEST_TEXT = 1_000  # characters; the names and titles of a game have far fewer
+MOST_ROLLS = 60  # in a turn
+MOST_ROLLS_IN_ALL = 20_000
+_FACES = re.compile("[1-6]{1,6}", re.ASCII)
+_SET_ASIDE = re.compile("[1-6]{0,6}", re.ASCII)
 _SIMPLE: Mapping[str, type[Undo] | type[Redo] | type[End]] = {"undo": Undo, "redo": Redo, "end": End}
 
 
@@ -42,11 +51,12 @@ def load_game(data: object) -> Game:
     fields = _mapping(data, "A game file")
     if fields.get("format") != FORMAT:
         raise Unreadable(f'This is not a game file: its "format" must be "{FORMAT}".')
-    names = tuple(_player_name(one) for one in _list(fields.get("players"), '"players"'))
+    names = tuple(_player_name(one, place) for place, one in enumerate(_list(fields.get("players"), '"players"'), 1))
     title = _text(fields.get("title", ""), '"title"')
     start = new_game(load_rules(_mapping(fields.get("rules"), '"rules"')), names, title)
     entries = _list(fields.get("log", []), '"log"')
     log = tuple(load_entry(entry, f"Entry {place} of the log") for place, entry in enumerate(entries, 1))
+    _check_rolls(log)
     return Game(start.rules, start.players, log, start.title)
 
 
@@ -99,7 +109,7 @@ def dump_state(state: State) -> dict[str, Any]:
 
 
 def _bank(fields: Mapping[str, Any], where: str) -> Bank:
-    rolls = tuple(_rolled(one, where) for one in _list(fields.get("rolls", []), f'{where}, "rolls"'))
+    rolls = tuple(_rolled(one, where) for one in _list(fields.get("rolls", []), f'{where}, "rolls"', MOST_ROLLS))
     points = _whole(fields.get("points"), f"{where}: the points")
     return Bank(points, _flag(fields, "piggyback", where), _who(fields, where), rolls, at=_at(fields, where))
 
@@ -172,16 +182,27 @@ def _mapping(data: object, where: str) -> Mapping[str, Any]:
     return data
 
 
-def _list(data: object, where: str) -> list[Any]:
+def _list(data: object, where: str, most: int = MOST_ENTRIES) -> list[Any]:
     if not isinstance(data, list):
         raise Unreadable(f"{where} must be a list, not {_shown(data)}.")
+    if len(data) > most:
+        raise Unreadable(f"{where} has {number(len(data))} parts; {number(most)} is the most.")
     return data
 
 
 def _text(data: object, where: str) -> str:
     if not isinstance(data, str):
         raise Unreadable(f"{where} must be text, not {_shown(data)}.")
+    if len(data) > LONGEST_TEXT:
+        raise Unreadable(f"{where} has {number(len(data))} characters; {number(LONGEST_TEXT)} is the most.")
     return data
+
+
+def _check_rolls(log: tuple[Entry, ...]) -> None:
+    turns = (entry.to if isinstance(entry, Amend) else entry for entry in log)
+    rolls = sum(len(turn.rolls) for turn in turns if isinstance(turn, Bank))
+    if rolls > MOST_ROLLS_IN_ALL:
+        raise Unreadable(f'"log" has {number(rolls)} rolls; {number(MOST_ROLLS_IN_ALL)} is the most for a game.')
 
 
 def _whole(data: object, where: str) -> int:
@@ -206,13 +227,17 @@ def _who(fields: Mapping[str, Any], where: str) -> str | None:
     return None if fields.get("player") is None else _name(fields, "player", where)
 
 
-def _player_name(data: object) -> str:
-    return _text(data.get("name") if isinstance(data, Mapping) else data, "The name of a player")
+def _player_name(data: object, place: int) -> str:
+    return _text(data.get("name") if isinstance(data, Mapping) else data, f"The name of player {place}")
 
 
 def _rolled(data: object, where: str) -> Rolled:
-    fields = _mapping(data, f"{where}: a roll")
-    return Rolled(_name(fields, "dice", f"{where}: a roll"), _name(fields, "set_aside", f"{where}: a roll"))
+    where = f"{where}: a roll"
+    fields = _mapping(data, where)
+    dice, set_aside = _name(fields, "dice", where), _name(fields, "set_aside", where)
+    if not _FACES.fullmatch(dice) or not _SET_ASIDE.fullmatch(set_aside):
+        raise Unreadable(f'{where} has dice such as "552346", six at most, and those that were set aside.')
+    return Rolled(dice, set_aside)
 
 
 def _at(fields: Mapping[str, Any], where: str) -> datetime | None:
@@ -228,8 +253,9 @@ def _at(fields: Mapping[str, Any], where: str) -> datetime | None:
 
 def _shown(data: object) -> str:
     try:
-        text = "nothing" if data is None else repr(data)
-    except (ValueError, RecursionError):  # a number of thousands of digits, or lists in lists without end
+        # JSON's own words: true and null, and none of Python's.
+        text = "nothing" if data is None else json.dumps(data, ensure_ascii=False, allow_nan=False)
+    except (ValueError, TypeError, RecursionError):  # a number without end, or lists in lists without end
         return "what stands there"
     return text if len(text) <= 40 else text[:37] + "..."
 
@@ -241,8 +267,8 @@ def _dumped(entry: Entry) -> dict[str, Any]:
     match entry:
         case Bank() | Farkle() | Skip() | Win():
             return _dumped_turn(entry)
-        case Amend(entry=number, to=to, struck=struck):
-            return {"entry": number, "to": dump_entry(to)} | ({"struck": list(struck)} if struck else {})
+        case Amend(entry=amended, to=to, struck=struck):
+            return {"entry": amended, "to": dump_entry(to)} | ({"struck": list(struck)} if struck else {})
         case Join(name=name):
             return {"name": name}
         case Leave(player=player) | Back(player=player):

@@ -4,7 +4,7 @@ A reading is what has been understood so far. A reader goes on from one: it take
 then changes nothing and takes no number.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.farkle.entries import Amend, Entry, Redo, Turn, Undo, type_of_turn
 from scorekeeper.farkle.errors import IllegalEntry
@@ -13,7 +13,12 @@ from scorekeeper.farkle.resolving import resolved
 from scorekeeper.farkle.state import State
 from scorekeeper.farkle.words import listed, number
 
-MOST_ENTRIES = 10_000
+MOST_ENTRIES = 3_000
+"""Entries of a game, ten times what the longest evening has."""
+MOST_REREAD = 20_000
+"""Turns that all corrections of a game together may have worked out anew; a correction works out the turns from its own
+on, an undone or redone one all of them. A hundred corrections in a long game stay far below it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,7 @@ class Reading:
 
     `done` are the entries that count, corrections too, oldest first; `undone` those an undo took, the next to redo
     last; `items` is `done` with the corrections read in, and `states` the state before the first item and after each.
+    `reread` counts the turns that corrections have worked out anew.
     """
 
     states: tuple[State, ...]
@@ -40,6 +46,7 @@ class Reading:
     done: tuple[Item, ...] = ()
     undone: tuple[Item, ...] = ()
     number: int = 0
+    reread: int = field(default=0, compare=False)
 
     @property
     def state(self) -> State:
@@ -69,6 +76,7 @@ class Reader:
         self._done = list(reading.done)
         self._undone = list(reading.undone)
         self.number = reading.number
+        self._reread = reading.reread
 
     @property
     def state(self) -> State:
@@ -78,7 +86,8 @@ class Reader:
     @property
     def reading(self) -> Reading:
         """What has been understood so far; it does not grow with the reader."""
-        return Reading(tuple(self._states), tuple(self._items), tuple(self._done), tuple(self._undone), self.number)
+        done, undone = tuple(self._done), tuple(self._undone)
+        return Reading(tuple(self._states), tuple(self._items), done, undone, self.number, self._reread)
 
     def take(self, entry: Entry) -> None:
         """Read one entry more. Raises `IllegalEntry`, and then nothing has changed."""
@@ -97,6 +106,12 @@ class Reader:
             self._undone.clear()
         self.number += 1
 
+    def _spend(self, turns: int) -> None:
+        """Count work before it is done. Raises `IllegalEntry` where a game would take ever longer to read."""
+        if self._reread + turns > MOST_REREAD:
+            raise IllegalEntry("This game has had too many corrections; it can take no more of them.", reason="full")
+        self._reread += turns
+
     def _append(self, item: Item) -> None:
         self._states.append(after(self.state, item))
         self._items.append(item)
@@ -105,6 +120,7 @@ class Reader:
         if not self._done:
             raise IllegalEntry("There is nothing to undo.", reason="undo")
         if isinstance(self._done[-1].entry, Amend):
+            self._spend(len(self._items))
             self._items, self._states = _rebuilt(self._states[0], self._done[:-1])
         else:
             del self._items[-1], self._states[-1]
@@ -115,6 +131,7 @@ class Reader:
             raise IllegalEntry("There is nothing to redo.", reason="redo")
         item = self._undone[-1]
         if isinstance(item.entry, Amend):
+            self._spend(len(self._items))
             self._items, self._states = _rebuilt(self._states[0], [*self._done, item])
         else:
             self._append(item)
@@ -124,6 +141,7 @@ class Reader:
         reading = self.reading
         place = _place_to_amend(reading, amend.entry, amend.to)
         players = reading.items[place].players
+        self._spend(len(reading.items) - place)
         items, states, misfit = _reread(reading, place, _replaced(reading.items[place], amend.to))
         if {one.item.number for one in misfit} != set(amend.struck):
             raise _not_those(misfit, amend)

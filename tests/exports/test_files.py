@@ -1,6 +1,7 @@
 """The game file: out and back again an equal game, and every fault of a file from elsewhere told with its place."""
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -9,13 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exports import BadFile, game_file, read_game_file
-from scorekeeper.exports.files import MOST_TOLD
-from scorekeeper.farkle import CLASSIC, Bank, Game, Rolled, dump_state, new_game
+from scorekeeper.exports.files import MOST_IN_A_FILE, MOST_TOLD
+from scorekeeper.farkle import CLASSIC, Amend, Bank, Entry, Game, Rolled, dump_state, new_game
+from scorekeeper.farkle.notation import MOST_ROLLS_IN_ALL
 from scorekeeper.farkle.reading import MOST_ENTRIES
 from tests import strategies
 from tests.beside import random_game
 from tests.examples import times
-from tests.exports.games import BELOW, EXACT, G16, TIE, timed
+from tests.exports.games import BELOW, EXACT, G16, MADE, TIE, timed
 
 SOUND: dict[str, Any] = {
     "format": "scorekeeper-game/1",
@@ -137,7 +139,7 @@ def test_every_fault_of_every_part_is_told_with_its_place() -> None:
     ("changes", "sentence"),
     [
         ({"players": "Ann and Bo"}, '"players" must be a list'),
-        ({"players": ["Ann", 7]}, "The name of a player must be text"),
+        ({"players": ["Ann", 7]}, "The name of player 2 must be text, not 7."),
         ({"players": ["Ann"]}, "Players: Add at least two players."),
         ({"players": [f"P{number}" for number in range(13)]}, "Players: Twelve is the most."),
         ({"rules": "classic"}, '"rules" must be an object'),
@@ -178,12 +180,91 @@ def test_numbers_beyond_all_bounds_are_refused(points: float) -> None:
     assert faults(players=["Ann", "x" * 100_000])[0].startswith("Player 2: Names can have 24")
 
 
-def test_a_log_that_would_take_minutes_is_refused_at_once() -> None:
-    assert "can have 10,000 at most" in faults(log=[{"type": "skip"}] * (MOST_ENTRIES + 1))[0]
-    amends = [{"type": "amend", "entry": 1, "to": {"type": "farkle"}}] * 300
-    assert "more corrections" in faults(log=[{"type": "skip"}] * 1_000 + amends)[0]
-    toggled = [{"type": "undo"}, {"type": "redo"}] * 300
-    assert "more corrections" in faults(log=[{"type": "skip"}] * 1_000 + amends[:1] + toggled)[0]
+SKIPS = [{"type": "skip"}] * 1_000
+AMENDS = [{"type": "amend", "entry": 1, "to": {"type": "farkle"}}] * 300
+
+
+@pytest.mark.fault("N9")
+@pytest.mark.parametrize(
+    ("log", "first"),
+    [(SKIPS + AMENDS, 1_021), (SKIPS + AMENDS[:1] + [{"type": "undo"}, {"type": "redo"}] * 300, 1_021)],
+)
+def test_corrections_are_refused_before_they_would_take_seconds(log: list[Any], first: int) -> None:
+    assert faults(log=log)[0] == (
+        f"Entry {first:,} of the log is refused: ".replace(",", "")
+        + "This game has had too many corrections; it can take no more of them."
+    )
+
+
+@pytest.mark.fault("N11")
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"log": [{"type": "skip"}] * (MOST_ENTRIES + 1)}, '"log" has 3,001 parts; 3,000 is the most.'),
+        (
+            {"log": [{"type": "bank", "points": 500, "rolls": [{"dice": "1", "set_aside": "1"}] * 61}]},
+            'Entry 1 of the log, "rolls" has 61 parts; 60 is the most.',
+        ),
+        (
+            {"log": [{"type": "bank", "points": 500, "rolls": [{"dice": "1" * 1_500_000, "set_aside": "1"}]}]},
+            'Entry 1 of the log: a roll, "dice" has 1,500,000 characters; 1,000 is the most.',
+        ),
+        (
+            {"log": [{"type": "bank", "points": 500, "rolls": [{"dice": "1111111", "set_aside": "1"}]}]},
+            'Entry 1 of the log: a roll has dice such as "552346", six at most, and those that were set aside.',
+        ),
+        (
+            {"log": [{"type": "bank", "points": 50, "rolls": [{"dice": "5", "set_aside": "5"}] * 60}] * 400},
+            '"log" has 24,000 rolls; 20,000 is the most for a game.',
+        ),
+        ({"title": "x" * 3_000_000}, '"title" has 3,000,000 characters; 1,000 is the most.'),
+        ({"log": [{"type": "join", "name": "x" * 3_000_000}]}, 'Entry 1 of the log, "name" has 3,000,000 characters'),
+        (
+            {"rules": {"preset": "classic", "combinations": [{"dice": "1", "points": 100}] * 100_000}},
+            'Rules: "What scores" can have 60 lines at most; these are 100,000.',
+        ),
+    ],
+    ids=["entries", "rolls", "dice of a roll", "seven dice", "rolls in all", "title", "name", "combinations"],
+)
+def test_every_list_and_text_has_a_limit_that_real_games_never_meet(changes: dict[str, Any], sentence: str) -> None:
+    (told,) = faults(**changes)
+    assert told.startswith(sentence)
+
+
+@pytest.mark.fault("N12")
+def test_the_largest_game_is_exported_smaller_than_a_file_may_be() -> None:
+    name = "\N{GRINNING FACE}\u200d" * 12
+    rolls = (Rolled("552346", "552346"),) * 60
+    log: list[Entry] = [Bank(100_000, player=name, rolls=rolls, at=MADE)] * (MOST_ROLLS_IN_ALL // 60)
+    log += [Amend(1_000, Bank(100_000, player=name, at=MADE), tuple(range(1_000, 1_030)), at=MADE)] * (
+        MOST_ENTRIES - len(log)
+    )
+    assert len(game_file(Game(CLASSIC, (name,) * 12, tuple(log), "x" * 60))) < MOST_IN_A_FILE
+
+
+@pytest.mark.fault("N23")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"title": "A", "title": "B"}', '"title" stands twice. Remove one of the two.'),
+        ('{"log": [{"type": "bank", "points": 5, "points": 500}]}', '"points" stands twice in the entry of'),
+    ],
+)
+def test_a_field_that_stands_twice_is_told(text: str, told: str) -> None:
+    with pytest.raises(BadFile) as bad:
+        read_game_file(text.encode())
+    assert bad.value.faults[0].startswith(told)
+
+
+@pytest.mark.fault("N23")
+@pytest.mark.parametrize("value", ["NaN", "true", "1e999", "null", "[[[]]]"])
+def test_a_fault_is_told_in_the_words_of_the_file(value: str) -> None:
+    content = json.dumps(SOUND).replace('"Bo"', value).encode()
+    with pytest.raises(BadFile) as bad:
+        read_game_file(content)
+    told = " ".join(bad.value.faults)
+    assert "The name of player 2" in told
+    assert not re.search(r"True|None|nan|inf\b", told)
 
 
 @times(2)

@@ -1,9 +1,12 @@
 """What a name may be, and when two are the same."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.farkle.errors import IllegalEntry
 from scorekeeper.farkle.names import check_name, check_names, check_title, letters, same_key
+from scorekeeper.farkle.presets import CLASSIC
 
 FAMILY = "\N{MAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
 
@@ -77,3 +80,23 @@ def test_a_title_has_sixty_characters_at_most() -> None:
         check_title("x" * 61)
     with pytest.raises(IllegalEntry, match="control"):
         check_title("a\r\nSet-Cookie: b")
+
+
+@pytest.mark.fault("N23")
+@pytest.mark.parametrize("sign", ["\u2028", "\u2029", "\u202e", "\u2066", "\x1b", "\ud800"])
+def test_no_name_title_or_rule_set_breaks_its_line_or_turns_it(sign: str) -> None:
+    text = f"Fri{sign}day"
+    with pytest.raises(IllegalEntry, match="line breaks or control characters"):
+        check_name(text, ())
+    with pytest.raises(IllegalEntry, match="line breaks or control characters"):
+        check_title(text)
+    for field in ("name", "source"):
+        (problem,) = replace(CLASSIC, **{field: text}).problems()  # type: ignore[arg-type]
+        assert problem.sentence.endswith("must be one line of plain text.")
+
+
+@pytest.mark.fault("N23")
+@pytest.mark.parametrize("around", ["\u200b", "\ufeff", "\u200d", " \u200b \u2060"])
+def test_what_draws_nothing_is_no_part_of_a_name_at_its_ends(around: str) -> None:
+    assert check_name(f"{around}Ann{around}", ()) == "Ann"
+    assert check_title(f"{around}Friday{around}") == "Friday"
