@@ -14,6 +14,7 @@ from scorekeeper.exports import read_game_file
 from scorekeeper.exports.clock import played
 from scorekeeper.farkle import Game, Unreadable
 from scorekeeper.filters import day
+from scorekeeper.typed_numbers import BadNumber, read_number
 
 # Each sheet, and which of the wishes below it can grant.
 SHEETS = {"rule-sheet": {"large"}, "score-sheet": {"players", "rounds", "fill", "filled"}, "tally": set[str]()}
@@ -38,13 +39,21 @@ def add_print(commands: Any) -> None:
     parser.add_argument("--rules", metavar="SLUG|FILE", default="classic", help="a preset or a file of rules")
     parser.add_argument("--game", metavar="CODE|FILE", help="the sheet of this game: its rules, its names, its turns")
     parser.add_argument("--paper", metavar="PAPER", help=_PAPER)
-    parser.add_argument("--players", metavar="N", type=int, help="columns of a score sheet, 2 to 12")
-    parser.add_argument("--rounds", metavar="N", type=int, default=0, help="at least so many rounds")
+    parser.add_argument("--players", metavar="N", type=_count, help="columns of a score sheet, 2 to 12")
+    parser.add_argument("--rounds", metavar="N", type=_count, default=0, help="at least so many rounds")
     parser.add_argument("--fill", action="store_true", help="a score sheet with fields to fill in on a screen")
     parser.add_argument("--filled", action="store_true", help="a score sheet with all that the game has so far")
     parser.add_argument("--large", action="store_true", help="a rule sheet in large print")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to; - is standard output")
     parser.set_defaults(run=_print)
+
+
+def _count(text: str) -> int:
+    """A number on the command line, read as the pages read it. Raises ArgumentTypeError, which argparse tells."""
+    try:
+        return read_number(text)
+    except BadNumber:
+        raise argparse.ArgumentTypeError(f'"{text}" is not a number') from None
 
 
 def _print(arguments: argparse.Namespace) -> int:

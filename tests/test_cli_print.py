@@ -140,3 +140,12 @@ def test_what_there_is_not_is_refused_in_one_sentence(
     assert (status, out) == (2, "")
     assert err.startswith(f"scorekeeper: {sentence}")
     assert err.count("\n") == 1
+
+
+@pytest.mark.fault("N41")
+@pytest.mark.parametrize("typed", ["1_0", "٣", "0,500", "1.000", "-3", "x"])
+def test_a_count_that_is_no_number_is_told_in_one_line(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        said(capsys, "score-sheet", f"--players={typed}")
+    assert left.value.code == 2
+    assert f'"{typed}" is not a number' in capsys.readouterr().err
