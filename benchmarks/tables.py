@@ -14,6 +14,7 @@ from scorekeeper.farkle import Bank, load_rules, new_game
 from scorekeeper.serving import application
 from scorekeeper.store import games
 from scorekeeper.store.tokens import device_of
+from scorekeeper.web.safety import END
 
 TOKEN = "device-of-the-benchmar"
 DEVICE = device_of(TOKEN)
@@ -48,7 +49,7 @@ class OurTable:
     cookie: str
 
     def bank(self) -> Post:
-        form = {"type": "bank", "points": POINTS, "number": self.number, "key": secrets.token_urlsafe(12)}
+        form = {"type": "bank", "points": POINTS, "number": self.number, "key": secrets.token_urlsafe(12), END: "1"}
         self.number += 1
         # What a browser sends over plain HTTP, where none offers brotli.
         headers = {"Cookie": self.cookie, "HX-Request": "true", "Accept-Encoding": "gzip, deflate"}

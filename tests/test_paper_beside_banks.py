@@ -14,6 +14,7 @@ from scorekeeper.config import Settings
 from scorekeeper.serving import application
 from scorekeeper.store.db import db
 from tests.test_serving import served
+from tests.web.html import ended
 from tests.web.play import Table, seated
 
 SHEETS = 20
@@ -26,7 +27,7 @@ def _lower(headers: Message) -> dict[str, str]:
 
 
 def ask(url: str, cookie: str = "", form: dict[str, str] | None = None) -> tuple[int, dict[str, str]]:
-    data = None if form is None else urllib.parse.urlencode(form).encode()
+    data = None if form is None else urllib.parse.urlencode(ended(form)).encode()
     origin = url.partition("/g/")[0]
     wish = urllib.request.Request(url, data, {"Cookie": cookie, "Origin": origin})
     try:

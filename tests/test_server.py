@@ -11,10 +11,10 @@ import pytest
 from flask import Flask, request
 
 from scorekeeper import server as serving
-from scorekeeper.server import Server, listening
+from scorekeeper.server import listening
+from tests.in_thread import PATIENCE, in_thread
 
 MOST = 1000  # bytes of a body
-PATIENCE = 60  # seconds a slow machine may take
 PIECE, PIECES = b"x" * 65536, 200
 GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 HALF_A_FORM = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\npoints=5"
@@ -24,8 +24,8 @@ HALF_A_FORM = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\npoin
 class Kept:
     """A running server and what its app has been asked."""
 
-    port: int
-    stop: Callable[[], None]
+    port: int = 0
+    stop: Callable[[], None] = lambda: None
     bodies: list[bytes] = field(default_factory=list)
     waiting: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
     go_on: threading.Event = field(default_factory=threading.Event)
@@ -68,9 +68,7 @@ def kept() -> Iterator[Kept]:
 @contextmanager
 def running() -> Iterator[Kept]:
     app = Flask("small")
-    sockets = listening("127.0.0.1", 0)
-    server = Server(app, sockets, MOST)
-    one = Kept(sockets[0].getsockname()[1], server.stop)
+    one = Kept()
 
     @app.route("/", methods=["GET", "POST"])
     def root() -> str:
@@ -88,15 +86,11 @@ def running() -> Iterator[Kept]:
     def large() -> Iterator[bytes]:
         return itertools.repeat(PIECE, PIECES)
 
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    try:
-        yield one
-    finally:
-        one.go_on.set()
-        server.stop()
-        thread.join(PATIENCE)
-        assert not thread.is_alive()
+    with in_thread(app, MOST) as (one.port, one.stop):
+        try:
+            yield one
+        finally:
+            one.go_on.set()
 
 
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ from scorekeeper.web import meanwhile, messages
 from scorekeeper.web.devices import NoCookie
 from scorekeeper.web.messages import WAY_TO_SCORE
 from scorekeeper.web.past_turn import NoTurn
-from scorekeeper.web.safety import MOST_BYTES, OtherOrigin, most_bytes
+from scorekeeper.web.safety import END, MOST_BYTES, BrokenOff, OtherOrigin, most_bytes
 
 CODES = (
     "A game code has eight letters, as in KQXR-TMBD; a scoring code has twelve, as in RTKM-XBDQ-PFWN. "
@@ -146,6 +146,11 @@ def _broken(error: Exception) -> Fault:
     return Fault(500, heading, text, code=_code_in_address(), sends_again=True)
 
 
+def _broken_off(_error: Exception) -> Fault:
+    text = "Nothing was saved. Go back, reload the page and send it again."
+    return Fault(400, "The form did not arrive whole.", text, code=_code_in_address())
+
+
 def _no_sheet(error: Exception) -> Fault:
     return Fault(400, "There is no such sheet.", str(error), code=_code_in_address())
 
@@ -184,6 +189,7 @@ WORDS: dict[type[Exception], Words] = {
     OtherOrigin: _always(
         Fault(403, "This came from another site.", "Nothing was saved: do it on the scorekeeper's own page.")
     ),
+    BrokenOff: _broken_off,
     NoPage: _always(Fault(404, "There is no such page.", "The address may have been cut short.")),
     MethodNotAllowed: _always(Fault(405, "This address cannot do that.", "Go back and use the buttons of the page.")),
     RequestEntityTooLarge: _too_much,
@@ -207,7 +213,7 @@ def _no_host(_error: BadHost) -> Response:
 def _answer(words: Words) -> Callable[[Exception], Response]:
     def answer(error: Exception) -> Response:
         fault = words(error)
-        sent = tuple(request.form.items(multi=True)) if fault.sends_again else ()
+        sent = _sent() if fault.sends_again else ()
         template = "fragments/error.html" if request.htmx else "pages/error.html"
         response = make_response(render_template(template, fault=fault, sent=sent), fault.status)
         if isinstance(error, MethodNotAllowed):
@@ -220,6 +226,11 @@ def _answer(words: Words) -> Callable[[Exception], Response]:
         return response
 
     return answer
+
+
+def _sent() -> tuple[tuple[str, str], ...]:
+    """What the form held, without the field that the next form ends with anyway."""
+    return tuple((name, value) for name, value in request.form.items(multi=True) if name != END)
 
 
 def _code_of(error: Exception) -> str | None:

@@ -1,14 +1,18 @@
 """What keeps strangers out: where a write comes from, how big it is, and what a page may load (design.md, Safety)."""
 
+from functools import partial
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
+from markupsafe import Markup
 from werkzeug.exceptions import LengthRequired, RequestEntityTooLarge
 
 from scorekeeper.exports import MOST_IN_A_FILE
 
 MOST_BYTES = 64 * 1024  # of a request's body
 _TAKES_FILES = "importing.read"
+_READS = {"GET", "HEAD", "OPTIONS"}
+END = "whole"  # the last field of every form that writes
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -26,6 +30,10 @@ class OtherOrigin(Exception):
     """A write that another site's page sent."""
 
 
+class BrokenOff(Exception):
+    """A form without its last field: the rest of it was lost on the way."""
+
+
 def guard(app: Flask, address: str | None) -> None:
     """Let the app refuse what is too big or comes from elsewhere, and send its headers with every answer.
 
@@ -34,16 +42,7 @@ def guard(app: Flask, address: str | None) -> None:
     own = {urlsplit(address).netloc.lower()} if address else set()
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
 
-    @app.before_request
-    def refuse() -> None:
-        if request.content_length is None and "Transfer-Encoding" in request.headers:
-            # Nobody can say how long it will be; cut at the limit it would pass for a whole form.
-            raise LengthRequired
-        request.max_content_length = most_bytes()
-        if (request.content_length or 0) > most_bytes():
-            raise RequestEntityTooLarge
-        if request.method not in {"GET", "HEAD", "OPTIONS"} and not _same_origin(own | {request.host.lower()}):
-            raise OtherOrigin
+    app.before_request(partial(_refuse, own))
 
     @app.after_request
     def with_headers(response: Response) -> Response:
@@ -58,10 +57,43 @@ def guard(app: Flask, address: str | None) -> None:
         response.headers.setdefault("Cache-Control", "no-store")
         return response
 
+    app.jinja_env.globals["end_field"] = end_field
+
+
+def _refuse(own: set[str]) -> None:
+    """Raise what is wrong with a request; `own` are the hosts of our pages besides the one it names itself."""
+    if request.content_length is None and "Transfer-Encoding" in request.headers:
+        # Nobody can say how long it will be; cut at the limit it would pass for a whole form.
+        raise LengthRequired
+    request.max_content_length = most_bytes()
+    if (request.content_length or 0) > most_bytes():
+        raise RequestEntityTooLarge
+    if request.method in _READS:
+        return
+    if not _same_origin(own | {request.host.lower()}):
+        raise OtherOrigin
+    if request.routing_exception is None and not _is_whole():
+        raise BrokenOff
+
+
+def end_field(form: str = "") -> Markup:
+    """What every form that writes ends with, after its last button. `form` is the id of a form with buttons outside."""
+    owner = Markup(' form="{}"').format(form) if form else ""
+    return Markup('<input type="hidden" name="{}" value="1"{}>').format(END, owner)
+
 
 def most_bytes() -> int:
     """How many bytes the body of this request may have."""
     return MOST_IN_A_FILE if request.endpoint == _TAKES_FILES else MOST_BYTES
+
+
+def _is_whole() -> bool:
+    """Whether the form ends as ours do. A proxy may have corrected the length of one that broke off."""
+    body = request.get_data()
+    if request.mimetype == "multipart/form-data":
+        last = f"--{request.mimetype_params.get('boundary')}--".encode()
+        return body.rstrip(b"\r\n").endswith(last) and request.form.get(END) == "1"
+    return (b"&" + body).endswith(f"&{END}=1".encode())
 
 
 def _same_origin(own: set[str]) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from tests.store.play import rows
+from tests.web.html import ended
 
 PATIENCE = 60  # seconds a slow machine may take to answer
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -80,7 +81,7 @@ class Device:
     ) -> http.client.HTTPResponse:
         """The answer to a form, read to its last byte."""
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.cookie}
-        connection.request("POST", path, urlencode(form, doseq=True), headers)
+        connection.request("POST", path, urlencode(ended(form), doseq=True), headers)
         self.waiting = True
         answer = connection.getresponse()
         answer.read()

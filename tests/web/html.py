@@ -4,7 +4,7 @@ The client of the tests checks each answer, so that no page and no fragment can 
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -12,6 +12,8 @@ from xml.etree.ElementTree import Element
 import html5lib
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
+
+from scorekeeper.web.safety import END
 
 HOST = "http://localhost"
 LOADS = (
@@ -38,11 +40,20 @@ class CheckingClient(FlaskClient):
     """A browser as far as a server can tell, that reads every HTML answer with a strict eye."""
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
-        """As usual. Raises BadHtml."""
+        """As usual, a form ending as all of ours do. Raises BadHtml."""
+        data = kwargs.get("data", {})
+        writes = kwargs.get("method", "GET") not in {"GET", "HEAD", "OPTIONS"}
+        if writes and isinstance(data, dict) and "input_stream" not in kwargs:
+            kwargs["data"] = ended(data)
         response = super().open(*args, **kwargs)
         if response.mimetype == "text/html" and response.status_code // 100 != 3 and response.data:
             check(response.text)
         return response
+
+
+def ended(form: Mapping[str, Any]) -> dict[str, Any]:
+    """The form as a browser sends it: its last field is the one that says that it is whole."""
+    return {**{name: value for name, value in form.items() if name != END}, END: "1"}
 
 
 @lru_cache(maxsize=8)
@@ -62,6 +73,7 @@ def check(text: str) -> None:
     root, errors = read(text)
     faults = [f"line {line}: {error} {data}" for (line, _), error, data in errors]
     faults += [*_ids(root, whole), *_labels(root), *_inline(root), *_hosts(root), *_names(root), *_tables(root)]
+    faults += _ends(root)
     if whole:
         faults += _page(root)
     if faults:
@@ -131,6 +143,22 @@ def _tables(root: Element) -> Iterator[str]:
     for cell in root.iter("th"):
         if cell.get("scope") not in {"row", "col", "rowgroup", "colgroup"}:
             yield f"{_shown(cell)}: a heading of what?"
+
+
+def _ends(root: Element) -> Iterator[str]:
+    """The last field or button of a form that writes, wherever on the page it stands, is the one that says so."""
+    for form in root.iter("form"):
+        inside = set(form.iter()) if form.get("method") == "post" else None
+        if inside is not None:
+            fields = [one for one in root.iter() if one.tag in FIELDS | {"button"} and _is_of(one, form, inside)]
+            ends = [dict(field.attrib, form="") for field in fields if field.get("name") == END]
+            if ends != [{"type": "hidden", "name": END, "value": "1", "form": ""}] or fields[-1].get("name") != END:
+                yield f"{_shown(form)}: does not end with the field {END!r}"
+
+
+def _is_of(field: Element, form: Element, inside: set[Element]) -> bool:
+    owner = field.get("form")
+    return field in inside if owner is None else owner == form.get("id")
 
 
 def _page(root: Element) -> Iterator[str]:

@@ -17,6 +17,7 @@ from scorekeeper.farkle import CLASSIC, new_game
 from scorekeeper.store import tables
 from scorekeeper.store.db import db
 from scorekeeper.web import create_app, devices
+from tests.web.html import ended
 from tests.web.play import TOKEN, seated, words
 
 DAY = 24 * 60 * 60
@@ -114,7 +115,7 @@ def test_any_process_knows_the_device_and_none_needs_a_key_file(
     beside = another.test_client()
     beside.set_cookie("device", TOKEN)
     form = {"type": "bank", "points": "600", "number": str(table.game.number), "key": "beside"}
-    assert beside.post(table.path("/entries"), data=form).status_code == 303
+    assert beside.post(table.path("/entries"), data=ended(form)).status_code == 303
     assert table.post("/entries", type="bank", points="700", key="here").status_code == 303
     assert not (tmp_path / "signing-key").exists()
     with another.app_context():

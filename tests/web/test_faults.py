@@ -18,6 +18,7 @@ from scorekeeper.store.db import db
 from scorekeeper.web import create_app
 from scorekeeper.web import table as table_pages
 from tests.store.play import at_once
+from tests.web.html import CheckingClient
 from tests.web.new_game_form import made, send
 from tests.web.play import Table, let_score, seated, words
 from tests.web.press import one_of, parsed, press, said, says
@@ -52,6 +53,7 @@ def statuses(answers: list[TestResponse | Exception]) -> list[int]:
 def restarted(at: Table, settings: Settings) -> Iterator[FlaskClient]:
     """The device of the table at another start of the scorekeeper with the same data folder, or at another worker."""
     app = create_app(settings)
+    app.test_client_class = CheckingClient
     device, cookie = app.test_client(), at.device.get_cookie("device")
     assert cookie
     device.set_cookie("device", cookie.value)

@@ -21,12 +21,14 @@ from tests.web.play import words
 
 GAME = timed(played(new_game(CLASSIC, ("Ann", "שרה"), "Friday"), Bank(500), Farkle(), Bank(300)))
 
+END_PART = b'\r\n--b\r\nContent-Disposition: form-data; name="whole"\r\n\r\n1\r\n--b--\r\n'
+
 
 def sent(device: FlaskClient, content: bytes, key: str = "k", **more: Any) -> TestResponse:
     # By hand: the test client would leave a temporary file open for a long one.
     head = 'Content-Disposition: form-data; name="{}"'
     parts = (head.format("key") + f"\r\n\r\n{key}", head.format("file") + '; filename="game.json"\r\n\r\n')
-    body = "--b\r\n{}\r\n--b\r\n{}".format(*parts).encode() + content + b"\r\n--b--\r\n"
+    body = "--b\r\n{}\r\n--b\r\n{}".format(*parts).encode() + content + END_PART
     return device.post("/import", data=body, content_type="multipart/form-data; boundary=b", **more)
 
 

@@ -17,6 +17,7 @@ from scorekeeper.store import games
 from scorekeeper.store.db import db
 from scorekeeper.store.tokens import device_of
 from scorekeeper.web import create_app
+from tests.web.html import ended
 from tests.web.play import words
 
 KEY = "0123456789abcdef" * 4
@@ -60,7 +61,7 @@ def table_of_the_old_device(app: Flask) -> str:
 
 def bank(device: FlaskClient, table: str, number: int = 1) -> int:
     form = {"type": "bank", "points": "500", "number": str(number), "key": f"key-{number}"}
-    return device.post(f"{table}/entries", data=form).status_code
+    return device.post(f"{table}/entries", data=ended(form)).status_code
 
 
 @pytest.mark.parametrize("seconds", [0, -600, -20 * 365 * DAY, 20 * 365 * DAY])

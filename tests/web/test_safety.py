@@ -127,7 +127,7 @@ def test_a_body_of_unknown_length_is_refused_before_it_is_read(client: FlaskClie
 
 
 def test_a_body_within_the_limit_is_read(client: FlaskClient, written: list[str]) -> None:
-    points = "5" * (MOST_BYTES - len("points="))
+    points = "5" * (MOST_BYTES - len("points=&whole=1"))
     assert client.post("/write", data={"points": points}).status_code == 200
     assert written == [points]
 
