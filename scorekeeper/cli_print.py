@@ -92,7 +92,7 @@ def _made(arguments: argparse.Namespace) -> tuple[bytes, str]:
         return _of_turns(arguments, named), name
     rules = named.game.rules if named else read_rules(arguments.rules)
     link = named.link if named else ""
-    common = {"paper": arguments.paper, "address": _read(link), "game": named.code if named else ""}
+    common = {"paper": arguments.paper, "address": link, "game": named.code if named else ""}
     if arguments.sheet == "rule-sheet":
         return printing.rule_sheet(rules, large=arguments.large, **common), name
     state = named.game.state if named else None
@@ -113,7 +113,7 @@ def _of_turns(arguments: argparse.Namespace, named: _Named) -> bytes:
     from scorekeeper import printing
 
     when = day(named.when.astimezone()) if named.when else ""
-    wishes = {"paper": arguments.paper, "code": named.code, "day": when, "address": _read(named.link)}
+    wishes = {"paper": arguments.paper, "code": named.code, "day": when, "address": named.link}
     if arguments.sheet == "tally":
         return printing.tally(named.game, **wishes)
     return printing.score_sheet_so_far(named.game, rounds=arguments.rounds, link=named.link, **wishes)
@@ -149,8 +149,3 @@ def _usual_paper() -> str:
 
     languages = (os.environ.get(name, "") for name in ("LC_ALL", "LC_PAPER", "LANG"))
     return usual_paper(next(filter(None, languages), ""))
-
-
-def _read(link: str) -> str:
-    """A URL as it is printed to be read."""
-    return link.partition("://")[2]

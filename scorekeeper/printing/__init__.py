@@ -20,6 +20,7 @@ from scorekeeper.farkle.sheet import lines
 from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number, people
 from scorekeeper.printing import blocks, every_turn, grid, legible, raster
+from scorekeeper.printing.breaks import bound, breakable
 from scorekeeper.printing.papers import PAPERS, Paper, usual_paper
 from scorekeeper.printing.so_far import SoFar, so_far
 
@@ -69,7 +70,7 @@ def score_sheet(
     """A score sheet to write on, as a PDF/UA-1 file: one page for 2 to 8 players, two for 9 to 12.
 
     `names`, in seat order, are printed over the first columns; without `players` there are as many as names, or four.
-    `game` is the code of the game, `address` where the rules or the game are found; both stand in the footer. `link` is
+    `game` is the code of the game, `address` the URL of the rules or the game; both stand in the footer. `link` is
     the URL of the game, printed as a QR code. More `rounds` than a page has are on further pages. With `form` it has
     fields to fill in on a screen.
     The same input gives the same bytes.
@@ -254,7 +255,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.filters.update(number=number, people=people, spelled=spelled)
+    templates.filters.update(bound=bound, breakable=breakable, number=number, people=people, spelled=spelled)
     return templates
 
 

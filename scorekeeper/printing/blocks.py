@@ -31,6 +31,7 @@ class RuleSheet:
     paper: Paper
     title: str
     footer: str
+    address: str
     rules: str
     source: str
     dice: int
@@ -83,7 +84,8 @@ def rule_sheet(rules: Rules, *, paper: Paper, game: str, address: str) -> RuleSh
     return RuleSheet(
         paper=paper,
         title=" · ".join(["Farkle rules", *belongs]),
-        footer=" · ".join(["Rule sheet", *belongs, *([address] if address else [])]),
+        footer=" · ".join(["Rule sheet", *belongs]),
+        address=address,
         rules=about.heading,
         source=origin(rules),
         dice=rules.dice,

@@ -11,12 +11,13 @@ from scorekeeper.farkle import Game
 from scorekeeper.farkle.outcome import headline, last_row, progress
 from scorekeeper.farkle.sheet import SIGNS, Column, Line, Row, lines, sheet
 from scorekeeper.farkle.words import listed, number
-from scorekeeper.printing.grid import ON_THE_FIRST, Shape
+from scorekeeper.printing.breaks import ems, in_lines
+from scorekeeper.printing.grid import MOST_ON_A_PAGE, Shape, on_the_first
 from scorekeeper.printing.papers import Paper
 
-MOST_UPRIGHT, MOST_IN_A_BLOCK = 5, 8  # players
+MOST_UPRIGHT = 5  # players
 COLOURS = ("#2251C6", "#964D09", "#0F7C55", "#D64C86", "#1292C0", "#45240F", "#321868", "#97871D")
-_LONG = 34  # letters of a headline that need smaller ones
+_LONG = 19  # ems of a headline that needs smaller letters: the figure in it is larger than the words
 _APART = 4.3  # mm: between two names beside the race
 _SIGNS = SIGNS | {"struck": "struck"}
 _KEY = {
@@ -31,7 +32,7 @@ _KEY_HEIGHT = 6.0  # mm
 @dataclass(frozen=True, slots=True)
 class Room:
     """A page: the height of its box, what all but race and rows needs, a line of facts, and how high those may be: race
-    and rows from comfortable to tight. All in mm.
+    and rows from comfortable to tight. All in mm, but for the width of the lines under the headline: ems.
     """
 
     box: float
@@ -41,11 +42,12 @@ class Room:
     rows: tuple[float, float]
     plot: float
     left: float
+    about: float
 
 
 ROOMS: dict[Shape, Room] = {
-    "portrait": Room(255, 66, 4.8, (58, 52, 46, 40), (5.8, 4.6), plot=127, left=12),
-    "landscape": Room(186, 52, 0, (44, 41, 38), (4.8, 4.4), plot=133, left=73),
+    "portrait": Room(255, 66, 4.8, (58, 52, 46, 40), (5.8, 4.6), plot=127, left=12, about=58),
+    "landscape": Room(186, 52, 0, (44, 41, 38), (4.8, 4.4), plot=133, left=73, about=27),
 }
 _CROWD = 12 * _APART + 2  # mm: the race of a table with so many names that two pages are needed anyway
 
@@ -94,12 +96,12 @@ class Tally:
     shape: Shape
     title: str
     footer: str
+    address: str
     names: tuple[str, ...]
     verb: str
     points: int
     tail: str
-    about: str
-    where: str
+    about: tuple[str, ...]
     facts: tuple[Markup, ...]
     sentence: str
     race: Race | None
@@ -111,7 +113,13 @@ class Tally:
     @property
     def long(self) -> bool:
         """Whether the headline needs smaller letters."""
-        return len(f"{listed(self.names)} {self.verb} {self.tail}") > _LONG
+        return ems(f"{listed(self.names)} {self.verb} {self.tail}") > _LONG
+
+    @property
+    def figures(self) -> float:
+        """How wide in mm the totals beside the race are."""
+        longest = max(len(runner.total) for runner in self.race.runners) if self.race else 0
+        return round(max(10.0, 1.85 * longest), 1)
 
     @property
     def left(self) -> float:
@@ -131,7 +139,7 @@ def candidates(game: Game, *, paper: Paper, code: str, day: str, address: str) -
     room = ROOMS[shape]
     plain = _tally(game, paper, shape, code=code, day=day, address=address)
     rows = len(plain.blocks[0].rows) or 1
-    crowd, key = len(columns) > MOST_IN_A_BLOCK, _KEY_HEIGHT if plain.key else 0
+    crowd, key = len(columns) > MOST_ON_A_PAGE, _KEY_HEIGHT if plain.key else 0
     if not crowd:
         for spare in (0.0, 6.0):
             for race in room.races:
@@ -145,20 +153,18 @@ def candidates(game: Game, *, paper: Paper, code: str, day: str, address: str) -
 def _tally(game: Game, paper: Paper, shape: Shape, *, code: str, day: str, address: str) -> Tally:
     first = headline(game)
     belongs = [game.rules.name, *([f"game {code}"] if code else [])]
-    # A number stays with its word where the line is broken.
-    far = progress(game).replace(" ", "\N{NO-BREAK SPACE}")
-    about = [part for part in (game.title, day, game.rules.name, far) if part]
+    about = [game.title, day, game.rules.name, progress(game), *belongs[1:]]
     return Tally(
         paper=paper,
         shape=shape,
         title=" · ".join(["Farkle tally", *belongs]),
-        footer=" · ".join(["Tally", *belongs, *([address] if address else [])]),
+        footer=" · ".join(["Tally", *belongs]),
+        address=address,
         names=first.winners,
         verb=first.verb,
         points=first.points,
         tail=first.tail,
-        about=" · ".join(about),
-        where="".join(belongs[1:]),
+        about=in_lines(about, ROOMS[shape].about),
         facts=story.facts(game),
         sentence=story.race(game).striptags(),
         race=None,
@@ -186,7 +192,7 @@ def _race(game: Game, shape: Shape, height: float) -> Race | None:
 
 def _blocks(game: Game) -> tuple[Block, ...]:
     drawn = sheet(game)
-    first = ON_THE_FIRST if len(drawn.columns) > MOST_IN_A_BLOCK else len(drawn.columns)
+    first = on_the_first(len(drawn.columns))
     parts = [range(first), range(first, len(drawn.columns))]
     return tuple(_block(game, drawn.columns, drawn.rows, part) for part in parts if part)
 

@@ -1,12 +1,12 @@
 """The score sheet: what stands on it and where, worked out from the rules and the players (ux.md, 8.3)."""
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import number
+from scorekeeper.printing.breaks import ems
 from scorekeeper.printing.foot import Scores, scores
 from scorekeeper.printing.papers import Paper
 from scorekeeper.printing.qr import Qr, qr
@@ -54,6 +54,10 @@ class Layout:
         """Whether the words over a column must be set in narrow letters."""
         return self.player < _NARROW_COLUMN
 
+    def open(self, players: int) -> bool:
+        """Whether so many players leave a part of the page empty, so that a fence must close their columns."""
+        return self.fence(players) < _BOX[self.shape] - 1
+
     def fence(self, players: int) -> float:
         """How far from the left in mm a fence stands behind the round numbers and so many players."""
         return round(_BOX[self.shape] % self.player + self.player * players, 2)
@@ -69,12 +73,18 @@ LAYOUTS = {
     8: Layout("landscape", 20, 6.7, 11.0, 30.8, 12.0),
 }
 MOST_ON_A_PAGE = max(LAYOUTS)
-ON_THE_FIRST = 6  # players, where one page is not enough
+_HALVES = {5: replace(LAYOUTS[6], player=49.3), 6: LAYOUTS[6]}
+"""The layouts of two pages side by side, by the players on the first."""
+
+
+def on_the_first(players: int) -> int:
+    """How many players stand on the first page: all of them, or the larger half."""
+    return players if players <= MOST_ON_A_PAGE else (players + 1) // 2
 
 
 def layout_for(players: int) -> Layout:
     """That of the first page, with so many players: one who is left alone has the sheet of two."""
-    return LAYOUTS.get(max(players, min(LAYOUTS)), LAYOUTS[ON_THE_FIRST])
+    return LAYOUTS.get(max(players, min(LAYOUTS))) or _HALVES[on_the_first(players)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +148,7 @@ class ScoreSheet:
     title: str
     rules: str
     footer: str
+    address: str
     pages: tuple[GridPage, ...]
     board: str
     how: HowTo
@@ -187,7 +198,8 @@ def candidates(
         layout=layout,
         title=" · ".join(["Farkle score sheet", *about]),
         rules=" · ".join([*titled, rules.name]),
-        footer=" · ".join(["Score sheet", *about, *([address] if address else [])]),
+        footer=" · ".join(["Score sheet", *about]),
+        address=address,
         pages=tuple(_pages(places, layout, so_far, last_row=has_last_row(rules))),
         board=_board(rules, layout),
         how=how_to_fill_in(rules),
@@ -203,7 +215,7 @@ def candidates(
 
 
 def _pages(places: Sequence[Place], layout: Layout, so_far: SoFar, *, last_row: bool) -> Iterator[GridPage]:
-    first = len(places) if len(places) <= MOST_ON_A_PAGE else ON_THE_FIRST
+    first = on_the_first(len(places))
     spans = _spans(so_far.rounds, layout.rounds, last_row=last_row)
     for rounds in spans:
         for part in (range(1, first + 1), range(first + 1, len(places) + 1)):
@@ -250,23 +262,8 @@ def _places(names: Sequence[str], layout: Layout, so_far: SoFar) -> list[Place]:
 
 
 def _place(seat: int, name: str, layout: Layout, so_far: SoFar) -> Place:
-    room, ems = layout.player - 2 * _MARGIN, _ems(name)
+    room, wide = layout.player - 2 * _MARGIN, ems(name)
     left = seat in so_far.left
     # Three lines leave no room for the words over the name, which must tell that somebody left.
-    lines = 1 if ems * _LARGE <= room else 2 if left or ems * _SMALL <= 1.8 * room else 3
+    lines = 1 if wide * _LARGE <= room else 2 if left or wide * _SMALL <= 1.8 * room else 3
     return Place(f"Player {seat}", name, lines, on_board=seat in so_far.on_board, left=left)
-
-
-def _ems(name: str) -> float:
-    """About how wide a name is in bold, in multiples of its size: good enough to choose a size."""
-    return sum(_letter(letter) for letter in name)
-
-
-def _letter(letter: str) -> float:
-    if unicodedata.category(letter) in {"Mn", "Me", "Cf"}:
-        return 0.0
-    if letter in "MWmw@" or unicodedata.east_asian_width(letter) in {"W", "F"}:
-        return 1.0
-    if letter in "fijlrt.,'’ ":
-        return 0.34
-    return 0.66 if letter.isupper() else 0.56

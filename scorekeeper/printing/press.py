@@ -17,9 +17,12 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper.assets import folder
+from scorekeeper.printing.compact import compact
 
 _PACKED = {".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 _UNPRINTABLE = re.compile(r"\.notdef glyph rendered .*\(U\+([0-9A-F]+)\)$", re.DOTALL)
+_NAME = re.compile(r"<bdi\b[^>]*>[^<]+</bdi>")
+_AFTER_EMOJI = re.compile("(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]) ")
 _JOINERS = "\u200d\ufe0e\ufe0f"  # they bind emoji together or choose their look
 
 # WeasyPrint leaks with a font configuration for each document, and crashes when two threads share one unlocked.
@@ -95,9 +98,14 @@ def measure(html: str) -> dict[str, float]:
 
 def _document(html: str, *, form: bool = False) -> Document:
     root = folder("pdf")
-    return HTML(string=html, base_url=f"{root.as_uri()}/", url_fetcher=PackedFiles(root)).render(
+    return HTML(string=_spaced(html), base_url=f"{root.as_uri()}/", url_fetcher=PackedFiles(root)).render(
         font_config=_fonts, pdf_forms=form
     )
+
+
+def _spaced(html: str) -> str:
+    """The page with each space after an emoji in a name set apart: set with the emoji it would have no width."""
+    return _NAME.sub(lambda name: _AFTER_EMOJI.sub("<span> </span>", name[0]), html)
 
 
 def _pdf(document: Document, *, form: bool) -> tuple[bytes, set[str]]:
@@ -105,7 +113,7 @@ def _pdf(document: Document, *, form: bool) -> tuple[bytes, set[str]]:
     unprintable = _Unprintable()
     log.addFilter(unprintable)
     try:
-        return document.write_pdf(pdf_variant="pdf/ua-1", pdf_forms=form), unprintable.letters
+        return document.write_pdf(finisher=compact, pdf_variant="pdf/ua-1", pdf_forms=form), unprintable.letters
     finally:
         log.removeFilter(unprintable)
 

@@ -39,7 +39,7 @@ class Ending:
 def how_to_fill_in(rules: Rules) -> HowTo:
     """How turns, farkles and the penalty of these rules are written down (rules.md, A turn)."""
     least = f"A bank is at least {number(rules.turn_minimum)}. " if rules.turn_minimum else ""
-    text = f"Write each bank under turn and the new sum under total. {least}A farkle: strike the small F."
+    text = f"Write each bank under turn, the new sum under total. {least}A farkle: strike the F."
     if not rules.penalty:
         return HowTo(text)
     struck, beside = _struck(rules)
@@ -48,7 +48,7 @@ def how_to_fill_in(rules: Rules) -> HowTo:
     if rules.penalty == "everything":
         return HowTo(f"{text} {struck}{since}: write", "0", f"as the new total{anew}.")
     floor = ", but not below 0" + "," * bool(anew) if rules.floor == "zero" else ""
-    after = f"beside {beside}, take it off the total{floor}{anew}."
+    after = f"beside {beside}, take it off{floor}{anew}."
     return HowTo(f"{text} {struck}{since}: write", number(-rules.penalty), after)
 
 

@@ -38,7 +38,7 @@ def score_sheet(slug: str) -> Response:
         "players": players,
         "rounds": _number("rounds", 0),
         "form": form,
-        "address": _address(f"/rules/{slug}"),
+        "address": _link(f"/rules/{slug}"),
     }
     kind = "fillable-score-sheet" if form else "score-sheet"
     return _answer("score sheet", wishes, f"farkle-{kind}-{slug}-{players}-players-{paper}", "no-cache")
@@ -54,7 +54,7 @@ def game_score_sheet(code: str) -> Response:
     wishes: dict[str, object] = {
         "paper": _paper(),
         "rounds": _number("rounds", 0),
-        "address": _address(f"/g/{stored.code}"),
+        "address": _link(f"/g/{stored.code}"),
         "link": _link(f"/g/{stored.code}"),
     }
     if _switched_on("filled"):
@@ -95,7 +95,7 @@ def tally(code: str) -> Response:
         "paper": _paper(),
         "code": stored.code,
         "day": _day(stored),
-        "address": _address(f"/g/{stored.code}"),
+        "address": _link(f"/g/{stored.code}"),
     }
     return _answer("tally", wishes, f"farkle-tally-{stored.code}-{wishes['paper']}", "private, no-cache")
 
@@ -123,7 +123,7 @@ def _rule_sheet(rules: Rules, name: str, game: str, path: str, cache: str) -> Re
     paper, size = _paper(), request.args.get("size", "normal")
     if size not in {"normal", "large"}:
         raise printing.NoSheet("A rule sheet has normal or large print: size=normal or size=large.")
-    wishes = {"rules": rules, "paper": paper, "large": size == "large", "game": game, "address": _address(path)}
+    wishes = {"rules": rules, "paper": paper, "large": size == "large", "game": game, "address": _link(path)}
     large = "-large" if size == "large" else ""
     return _answer("rule sheet", wishes, f"farkle-rule-sheet-{name}{large}-{paper}", cache)
 
@@ -174,12 +174,7 @@ def _switched_on(name: str) -> bool:
     return request.args.get(name, "") not in {"", "0"}
 
 
-def _address(path: str) -> str:
-    """Where those who hold the paper find this page, empty where nobody but this machine could open it."""
-    return _link(path).partition("://")[2]
-
-
 def _link(path: str) -> str:
-    """The same as a URL."""
+    """The URL of this page for those who hold the paper, empty where only this machine could open it."""
     base = reach.base()
     return "" if reach.only_here(base.partition("://")[2]) else f"{base}{path}"

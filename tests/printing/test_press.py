@@ -15,7 +15,7 @@ from weasyprint.urls import FatalURLFetchingError
 from scorekeeper import printing
 from scorekeeper.assets import folder
 from scorekeeper.farkle import CLASSIC
-from scorekeeper.printing.press import PackedFiles, press
+from scorekeeper.printing.press import PackedFiles, press, unprintable
 from tests.printing.pdfs import elements, pages, text
 
 SHEET = '<!DOCTYPE html><html lang="en"><title>t</title><link rel="stylesheet" href="sheet.css">{}</html>'
@@ -186,3 +186,13 @@ def test_every_heading_and_cell_of_a_table_is_linked() -> None:
     assert heads.issuperset(head for cell in cells for head in cell)
     rows = cells[-24 * 8 :]  # a turn and a total for each player, in 23 rounds and the last
     assert all(len(linked) >= 2 for linked in rows)
+
+
+@pytest.mark.fault("N61")
+def test_the_space_after_an_emoji_is_as_wide_as_any_other() -> None:
+    dice = "\N{GAME DIE}"
+    apart, together = (
+        pages(press([SHEET.format(f"<p><bdi>{name}</bdi></p>")], 1))[0].named("Fam")[0].left
+        for name in (f"{dice} Fam", f"{dice}Fam")
+    )
+    assert apart - together == pytest.approx(0 if unprintable(dice) else 0.8, abs=0.25)

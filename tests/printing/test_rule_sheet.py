@@ -209,3 +209,16 @@ def test_the_head_says_nothing_of_rules_that_are_not_in_force() -> None:
     assert "Fridays · from Classic, changed" in said
     changed = replace(PRESETS["facebook"], name="Facebook Farkle, changed", target=5000)
     assert "10,000" not in text(printing.rule_sheet(changed, paper="a4"))
+
+
+@pytest.mark.fault("N65")
+@pytest.mark.parametrize("slug", ["classic", "facebook"])
+def test_the_rule_sheet_spares_ink(slug: str) -> None:
+    assert ink(printing.rule_sheet(PRESETS[slug], paper="letter")) < 0.0525
+
+
+@pytest.mark.fault("N59")
+def test_a_source_without_a_space_stays_on_the_page() -> None:
+    ours = replace(CLASSIC, name="Ours", source="\N{ARABIC LETTER SEEN}" * LONGEST_SOURCE)
+    (one,) = pages(printing.rule_sheet(ours, paper="a4"))
+    assert max(word.right for word in one.words) <= one.width - 12 + 0.3

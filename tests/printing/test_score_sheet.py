@@ -293,3 +293,18 @@ def test_a_sheet_is_made_once() -> None:
 def test_there_is_no_such_sheet(wish: dict[str, object]) -> None:
     with pytest.raises(NoSheet, match=r"^(Sheets are printed on|A score sheet has room for) .*\.$"):
         printing.score_sheet(CLASSIC, **wish)  # type: ignore[arg-type]
+
+
+@pytest.mark.fault("N55")
+def test_nine_stand_five_and_four_and_a_fence_closes_the_second_page() -> None:
+    first, second = pages(printing.score_sheet(CLASSIC, paper="letter", players=9))
+    assert [word.text for one in (first, second) for word in one.words if word.text.startswith("Player")] == [
+        f"Player {seat}" for seat in range(1, 10)
+    ]
+    assert first.named("Player 5")
+    assert first.named("Player 1")[0].left == pytest.approx(second.named("Player 6")[0].left)
+    assert first.named("Player 2")[0].left == pytest.approx(second.named("Player 7")[0].left)
+    grid = [line for line in second.lines if line.top < second.named("20")[0].bottom and line.top > 24]
+    edge = max(line.right for line in grid)
+    assert edge == pytest.approx(max(line.left for line in grid if line.bottom - line.top > 100), abs=1)
+    assert edge < second.width - 50

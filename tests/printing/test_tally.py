@@ -5,6 +5,7 @@ import random
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
+from typing import Any
 
 import page
 import pypdf
@@ -35,6 +36,7 @@ NAMES = (
     "K",
     "L",
 )
+ROUNDS = 52  # with which one round alone stood on the last page
 LONG_GAME = replace(CLASSIC, target=40_000)
 
 
@@ -224,3 +226,72 @@ def test_all_outputs_have_the_same_words_for_how_a_game_stands() -> None:
         best = max(one.total for one in game.state.standings)
         assert f"{row} 1. {number(best)}" in said[0] or f"{row} 2. " in said[0]
         assert sheet_page(game).last_row == row
+
+
+@pytest.mark.fault("N55")
+def test_nine_are_split_evenly_into_columns_of_one_width() -> None:
+    first, second = pages(printed(9))
+    assert first.named("Every turn, seats 1 to 5")
+    assert second.named("Every turn, seats 6 to 9")
+    edges = [
+        [round(word.right, 1) for word in one.words if word.size == pytest.approx(14, abs=0.01)]
+        for one in (first, second)
+    ]
+    assert len(edges[0]) == 5
+    assert edges[1] == pytest.approx(edges[0][:4], abs=0.3)
+
+
+def overlapping(one: Page) -> list[tuple[str, str]]:
+    """The words that are printed over each other."""
+    words = [word for word in one.words if word.text]
+    return [
+        (a.text, b.text)
+        for place, a in enumerate(words)
+        for b in words[place + 1 :]
+        if min(a.right, b.right) - max(a.left, b.left) > 0.3 and min(a.bottom, b.bottom) - max(a.top, b.top) > 0.5
+    ]
+
+
+@pytest.mark.fault("N59")
+def test_no_text_is_printed_over_another() -> None:
+    game = new_game(
+        replace(CLASSIC, name="W" * 40, target=150_000), tuple("W" * 23 + seat for seat in "ABCDEFGH"), "W" * 50
+    )
+    for bank in (100_000, 99_950, 500, 20_000, 500, 500, 500, 500, 40_000):
+        game = game.play(Bank(bank))
+    (one,) = pages(printing.tally(game, paper="letter", code="KQXR-TMBD", day="30 November 2026"))
+    assert one.named("140,000")
+    assert overlapping(one) == []
+
+
+@pytest.mark.fault("N59")
+def test_the_last_page_has_more_than_one_round() -> None:
+    game = new_game(replace(CLASSIC, penalty=0), NAMES[:8]).play_all([Farkle()] * 8 * ROUNDS)
+    *_, last = pages(printing.tally(game, paper="letter"))
+    assert [word.text for word in last.words if word.text.isdigit() and word.left < 25][-3:] == [
+        str(round_) for round_ in range(ROUNDS - 2, ROUNDS + 1)
+    ]
+
+
+@pytest.mark.fault("N61")
+def test_names_in_many_scripts_keep_the_files_small() -> None:
+    names = ("שרה כהן", "محمد علي", "田中太郎", "김철수", "👨‍👩‍👧 Fam", "王小明")
+    game = new_game(CLASSIC, names).play(Bank(500)).play(Bank(600))
+    for made in (printing.tally(game, paper="a4"), printing.score_sheet_so_far(game, paper="a4")):
+        assert len(made) <= 120_000
+        assert page.validate_pdf_bytes(made, profile=page.ValidationProfile.PDF_UA_1).is_compliant
+
+
+@pytest.mark.fault("N64")
+def test_the_address_can_be_clicked() -> None:
+    url = "https://farkle.example/g/KQXR-TMBD"
+    game = new_game(CLASSIC, ("Ann", "Bo"))
+    for made, links in (
+        (printing.tally(game, paper="a4", address=url), 1),
+        (printing.rule_sheet(CLASSIC, paper="a4", address=url), 1),
+        (printing.score_sheet(CLASSIC, paper="a4", address=url, link=url), 2),
+    ):
+        marks: Any = pypdf.PdfReader(io.BytesIO(made)).pages[0]["/Annots"]
+        assert [mark.get_object()["/A"]["/URI"] for mark in marks] == [url] * links
+        assert "farkle.example/g/KQXR-TMBD" in text(made)
+        assert page.validate_pdf_bytes(made, profile=page.ValidationProfile.PDF_UA_1).is_compliant

@@ -14,25 +14,19 @@ from scorekeeper.printing.wording import Ending, ending, how_to_fill_in
     [
         (
             {},
-            (
-                "Three struck in a row, once on the board: write −1,000 beside the third, "
-                "take it off the total and count anew."
-            ),
+            ("Three struck in a row, once on the board: write −1,000 beside the third, take it off and count anew."),
         ),
         (
             {"penalty": 500, "penalty_after": 2, "penalty_from": "first turn", "floor": "zero"},
-            (
-                "Two struck in a row: write −500 beside the second, "
-                "take it off the total, but not below 0, and count anew."
-            ),
+            ("Two struck in a row: write −500 beside the second, take it off, but not below 0, and count anew."),
         ),
         (
             {"penalty_count": "in all"},
-            "Every third struck, once on the board: write −1,000 beside it, take it off the total and count anew.",
+            "Every third struck, once on the board: write −1,000 beside it, take it off and count anew.",
         ),
         (
             {"penalty_after": 1, "penalty": 500, "floor": "zero"},
-            "Each one struck, once on the board: write −500 beside it, take it off the total, but not below 0.",
+            "Each one struck, once on the board: write −500 beside it, take it off, but not below 0.",
         ),
         (
             {"penalty_after": 1, "penalty": "everything", "penalty_from": "first turn"},
@@ -46,12 +40,12 @@ from scorekeeper.printing.wording import Ending, ending, how_to_fill_in
 )
 def test_the_penalty_is_written_down_so(change: dict[str, object], sentence: str) -> None:
     how = how_to_fill_in(replace(CLASSIC, **change))  # type: ignore[arg-type]
-    assert f"{how.before} {how.penalty} {how.after}".endswith(f"strike the small F. {sentence}")
+    assert f"{how.before} {how.penalty} {how.after}".endswith(f"strike the F. {sentence}")
 
 
 def test_without_a_penalty_nothing_is_said_of_it() -> None:
     how = how_to_fill_in(replace(CLASSIC, penalty=0))
-    assert how.before == "Write each bank under turn and the new sum under total. A farkle: strike the small F."
+    assert how.before == "Write each bank under turn, the new sum under total. A farkle: strike the F."
     assert (how.penalty, how.after) == ("", "")
 
 
