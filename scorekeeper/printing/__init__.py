@@ -38,6 +38,7 @@ __all__ = [
     "score_sheet",
     "score_sheet_so_far",
     "tally",
+    "unprintable",
     "usual_paper",
 ]
 
@@ -219,6 +220,11 @@ def printable(*, game: Game) -> bytes:
     return json.dumps(dump_game(legible.by_seat(_press(), game))).encode()
 
 
+def unprintable(*, names: Sequence[str]) -> bytes:
+    """Those of these names that cannot be printed in full, as JSON. Raises NoPress."""
+    return json.dumps(legible.incomplete(_press(), names)).encode()
+
+
 def picture(*, drawing: str) -> bytes:
     """The picture to share, an SVG of exports.card in the fonts of printing.raster, as a PNG. Raises NoPress."""
     return raster.dots(_press(), drawing)
@@ -275,6 +281,7 @@ KINDS: Mapping[str, Callable[..., bytes]] = {
     "rule sheet": rule_sheet,
     "tally": tally,
     "printable": printable,
+    "unprintable": unprintable,
     "picture": picture,
     "preview": preview,
 }

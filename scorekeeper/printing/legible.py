@@ -26,6 +26,18 @@ def is_doubtful(name: str) -> bool:
     return not any(" " < letter < _SYSTEM for letter in name)
 
 
+def incomplete(press: ModuleType, names: Iterable[str]) -> tuple[str, ...]:
+    """Those of these names of which a letter, or all of them, would not be printed."""
+    names = tuple(names)
+    unseen = press.unprintable(" ".join(name for name in names if needs_fonts(name)))
+    return tuple(name for name in names if unseen.intersection(name))
+
+
+def needs_fonts(name: str) -> bool:
+    """Whether a name has letters beyond the fonts that are shipped, so that only the machine's fonts can tell."""
+    return any(letter >= _SYSTEM for letter in name)
+
+
 def by_seat(press: ModuleType, game: Game) -> Game:
     """The game in which every player whose name cannot be printed is called by the seat: "Player 3"."""
     lost = illegible(press, (one.name for one in game.state.standings))

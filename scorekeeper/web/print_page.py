@@ -1,13 +1,20 @@
 """The print page: every sheet there is, and the paper it is for, remembered for this device."""
 
-from flask import Blueprint, render_template, request
+import json
+from collections.abc import Sequence
+
+from flask import Blueprint, render_template
+from htmx_flask import request
 
 from scorekeeper.farkle import PRESETS
 from scorekeeper.farkle.outcome import outcome
-from scorekeeper.printing import MOST_PLAYERS, PAPERS
+from scorekeeper.printing import MOST_PLAYERS, PAPERS, NoPress
 from scorekeeper.printing.every_turn import MOST_UPRIGHT
 from scorekeeper.printing.grid import layout_for
+from scorekeeper.printing.legible import needs_fonts
+from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
+from scorekeeper.store.games import Stored
 from scorekeeper.web import devices
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.paper import usual_paper
@@ -43,11 +50,38 @@ def show() -> str:
 @blueprint.get("/g/<code>/print")
 def game(code: str) -> str:
     """The same for a game, with its tally."""
+    return _game(games.load(code, devices.known()))
+
+
+@blueprint.get("/g/<code>/print/names")
+def names(code: str) -> str:
+    """Which names cannot be printed: a part of the page, or without htmx the whole page with that part."""
     stored = games.load(code, devices.known())
+    found = _unprintable(stored)
+    if request.htmx:
+        return render_template("fragments/unprintable.html", code=stored.code, unprintable=found, again=True)
+    return _game(stored, found)
+
+
+def _unprintable(stored: Stored) -> Sequence[str] | None:
+    """The names that cannot be printed in full; None while the process that knows the fonts has no time."""
+    doubtful = [one.name for one in stored.game.state.standings if needs_fonts(one.name)]
+    try:
+        return tuple(json.loads(workshop.made("unprintable", names=doubtful))) if doubtful else ()
+    except AtWork:
+        return None
+    except (NotMade, NoPress):  # the sheets themselves say so
+        return ()
+
+
+def _game(stored: Stored, unprintable: Sequence[str] | None = None) -> str:
+    doubtful = any(needs_fonts(one.name) for one in stored.game.state.standings)
     state = stored.game.state
     return render_template(
         "pages/print.html",
         bar=game_bar(stored),
+        unprintable=unprintable if doubtful else (),
+        again=False,
         rules=stored.game.rules.name,
         started=state.turn is not None,
         round=state.round,

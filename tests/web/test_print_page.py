@@ -151,3 +151,34 @@ def test_which_paper_is_usual_is_said(client: FlaskClient) -> None:
     said = words(client.get("/print"))
     assert "Show these sheets" in said
     assert "Letter is usual in the US, Canada and Mexico, A4 everywhere else." in said
+
+
+@pytest.mark.fault("N57")
+def test_a_name_that_no_font_has_is_named_with_what_to_do(app: Flask, client: FlaskClient) -> None:
+    nowhere = "\U000e0fff\U0010fff0"
+    table = seated(app, client, names=("Ann", f"Bo {nowhere[1]}", "田中"))
+    check = f"/g/{table.code}/print/names"
+    assert f'hx-get="{check}"' in (page := table.get("/print").text)
+    assert f'href="{check}"' in page
+    told = words(table.get("/print/names"))
+    assert f"Bo {nowhere[1]} is printed without the letters that are missing" in told
+    assert "./run fonts" in told
+    assert "Ann is printed" not in told
+    part = client.get(check, headers={"HX-Request": "true"}).text
+    assert "./run fonts" in part
+    assert "<html" not in part
+
+
+@pytest.mark.fault("N57")
+def test_where_others_wait_the_check_of_names_asks_again(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(app, client, names=("Ann", "田中"))
+    monkeypatch.setattr(workshop, "made", busy)
+    part = client.get(f"/g/{table.code}/print/names", headers={"HX-Request": "true"}).text
+    assert 'hx-trigger="load delay:2s"' in part
+    assert seated(app, client, names=("Ann", "Zoë")).get("/print").text.count("print/names") == 0
+
+
+def busy(*_: object, **__: object) -> bytes:
+    raise AtWork
