@@ -14,7 +14,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 
-def compact(_document: object, pdf: pydyf.PDF) -> None:
+def compact(pdf: pydyf.PDF) -> None:
     """Replace every CID-keyed OpenType font of a PDF in the making by its glyphs that are used."""
     objects = {one.reference: one for one in pdf.objects}
     for stream, glyphs in _fonts(pdf, objects):

@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Lock
 from urllib.parse import unquote, urlsplit
 
+import pydyf
 from markupsafe import escape
 from weasyprint import HTML
 from weasyprint.document import Document
@@ -18,6 +19,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper.assets import folder
 from scorekeeper.printing.compact import compact
+from scorekeeper.printing.fields import align
 
 _PACKED = {".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 _UNPRINTABLE = re.compile(r"\.notdef glyph rendered .*\(U\+([0-9A-F]+)\)$", re.DOTALL)
@@ -113,9 +115,15 @@ def _pdf(document: Document, *, form: bool) -> tuple[bytes, set[str]]:
     unprintable = _Unprintable()
     log.addFilter(unprintable)
     try:
-        return document.write_pdf(finisher=compact, pdf_variant="pdf/ua-1", pdf_forms=form), unprintable.letters
+        return document.write_pdf(finisher=_finish, pdf_variant="pdf/ua-1", pdf_forms=form), unprintable.letters
     finally:
         log.removeFilter(unprintable)
+
+
+def _finish(_document: Document, pdf: pydyf.PDF) -> None:
+    """What WeasyPrint leaves undone, before it writes the file."""
+    compact(pdf)
+    align(pdf)
 
 
 def _without(letters: set[str], html: str) -> str:

@@ -46,7 +46,9 @@ def test_the_font_of_every_field_has_all_that_is_typed(form: bytes) -> None:
     with pikepdf.open(io.BytesIO(form)) as file:
         assert file.Root.AcroForm.NeedAppearances
         fields = {str(field.DA): field for field in file.Root.AcroForm.Fields}
-        assert len(fields) == 2  # names are bold, points are not
+        assert (
+            len({str(field.DA).split("/")[-1].split()[0] for field in fields.values()}) == 2
+        )  # names are bold, all else is not
         for field in fields.values():
             assert glyphs(file, field) == {letter: letter for letter in TYPED}
 
@@ -130,8 +132,27 @@ def test_no_field_reaches_over_another(players: int) -> None:
     with pikepdf.open(io.BytesIO(made)) as file:
         for field in file.Root.AcroForm.Fields:
             left, top, right, _ = map(float, field.Rect)
-            rows.setdefault(round(top), []).append((left * MM, right * MM))
-    assert len(rows) == 1 + grid.LAYOUTS[players].rounds + 1
+            assert right - left > (8 if str(field.T).endswith(("turn", "total", "name")) else 2) / MM
+            if str(field.T).startswith("Player") and str(field.T).endswith(("turn", "total")):
+                rows.setdefault(round(top), []).append((left * MM, right * MM))
+    assert len(rows) == grid.LAYOUTS[players].rounds + 1
     for row in rows.values():
-        assert all(right - left > 8 for left, right in row)
         assert all(one[1] < after[0] for one, after in pairwise(sorted(row)))
+
+
+@pytest.mark.fault("N56")
+def test_all_that_a_pen_would_write_is_a_field(form: bytes) -> None:
+    with pikepdf.open(io.BytesIO(form)) as file:
+        names = {str(field.T): field for field in file.Root.AcroForm.Fields}
+        assert {"Date", "Place", "First there", "First total"} <= set(names)
+        for seat in (f"Player {number}" for number in range(1, 6)):
+            assert {f"{seat} on the board", f"{seat} round 1 farkle", f"{seat} last round farkle"} <= set(names)
+        assert len(names) == len(file.Root.AcroForm.Fields)
+
+
+@pytest.mark.fault("N56")
+def test_figures_stand_at_the_right_and_words_at_the_left(form: bytes) -> None:
+    with pikepdf.open(io.BytesIO(form)) as file:
+        at = {str(field.T): int(field.get("/Q", 0)) for field in file.Root.AcroForm.Fields}
+    assert {at[f"Player 1 {cell}"] for cell in ("round 1 turn", "round 1 total", "last round total")} == {2}
+    assert [at["Date"], at["Player 1 name"], at["Player 1 round 1 farkle"]] == [0, 0, 1]
