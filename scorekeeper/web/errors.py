@@ -146,6 +146,14 @@ def _broken(error: Exception) -> Fault:
     return Fault(500, heading, text, code=_code_in_address(), sends_again=True)
 
 
+def _other_origin(_error: Exception) -> Fault:
+    text = (
+        "Nothing was saved. Use the scorekeeper's own page. If this is that page, a proxy changes the host name: "
+        "start the server with SCOREKEEPER_ADDRESS set to the address in the browser."
+    )
+    return Fault(403, "This came from another site.", text)
+
+
 def _broken_off(_error: Exception) -> Fault:
     text = "Nothing was saved. Go back, reload the page and send it again."
     return Fault(400, "The form did not arrive whole.", text, code=_code_in_address())
@@ -186,9 +194,7 @@ WORDS: dict[type[Exception], Words] = {
     NoTurn: _no_turn,
     NoSheet: _no_sheet,
     NoPress: _no_press,
-    OtherOrigin: _always(
-        Fault(403, "This came from another site.", "Nothing was saved: do it on the scorekeeper's own page.")
-    ),
+    OtherOrigin: _other_origin,
     BrokenOff: _broken_off,
     NoPage: _always(Fault(404, "There is no such page.", "The address may have been cut short.")),
     MethodNotAllowed: _always(Fault(405, "This address cannot do that.", "Go back and use the buttons of the page.")),

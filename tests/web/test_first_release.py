@@ -13,6 +13,7 @@ from sqlalchemy import text
 from scorekeeper.config import Settings
 from scorekeeper.store.db import db
 from scorekeeper.web import create_app
+from tests.web.html import CheckingClient
 from tests.web.play import words
 
 # What lay in the folder and in the browser after a game of Ann and Bo was started, Ann had banked 500, and the theme
@@ -37,6 +38,7 @@ def file(root: Path, settings: Settings) -> Path:
 @pytest.fixture
 def app(file: Path, settings: Settings) -> Iterator[Flask]:
     app = create_app(settings)
+    app.test_client_class = CheckingClient
     yield app
     with app.app_context():
         db.engine.dispose()
@@ -57,6 +59,7 @@ def test_the_device_scores_on_with_its_old_cookie_and_then_without_key_or_old_co
     assert CODE in device.get("/").text
     (settings.data / "signing-key").unlink()
     later = create_app(settings)
+    later.test_client_class = CheckingClient
     known = later.test_client()
     token = device.get_cookie("device")
     assert token

@@ -17,7 +17,7 @@ from scorekeeper.farkle import CLASSIC, Bank, End, Entry, Farkle, Game, Undo, ne
 from scorekeeper.store import games
 from scorekeeper.store.games import Stored
 from scorekeeper.web import create_app
-from scorekeeper.web.safety import MOST_BYTES
+from scorekeeper.web.safety import END, MOST_BYTES
 from tests.web.pages import addresses
 
 NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
@@ -94,6 +94,45 @@ def test_behind_a_proxy_the_address_of_the_settings_is_ours_too(settings: Settin
     for origin, status in (("https://farkle.example", 404), ("https://evil.example", 403)):
         with closing(client.post("/nowhere", headers={"Origin": origin})) as answer:
             assert answer.status_code == status
+
+
+@pytest.mark.fault("N27")
+def test_behind_a_proxy_that_changes_the_host_the_answer_names_the_setting(settings: Settings) -> None:
+    sent = {"base_url": "http://10.0.0.7:8000", "headers": {"Origin": "http://farkle.example"}, "data": {END: "1"}}
+    with closing(create_app(settings).test_client().post("/settings", **sent)) as answer:
+        assert answer.status_code == 403
+        assert "SCOREKEEPER_ADDRESS" in answer.text
+    told = create_app(replace(settings, address="http://farkle.example"))
+    with closing(told.test_client().post("/settings", **sent)) as answer:
+        assert answer.status_code in {303, 422}
+
+
+@pytest.mark.fault("N25")
+@pytest.mark.parametrize(
+    ("host", "headers", "led"),
+    [
+        ("farkle.example", {}, False),
+        ("FARKLE.example", {}, False),
+        ("localhost:8000", {}, False),
+        ("127.0.0.1:8000", {}, False),
+        ("[::1]:8000", {}, False),
+        ("192.168.1.20:8000", {}, True),
+        ("other.example", {}, True),
+        ("localhost.evil.example", {}, True),
+        ("app:8000", {"X-Forwarded-For": "192.168.1.30"}, False),  # it would go in circles
+        ("app:8000", {"X-Forwarded-Host": "farkle.example"}, False),
+        ("app:8000", {"X-Forwarded-Host": "other.example"}, True),
+    ],
+)
+def test_a_page_asked_for_under_another_name_is_led_to_the_address(
+    settings: Settings, host: str, headers: dict[str, str], led: bool
+) -> None:
+    client = create_app(replace(settings, address="https://farkle.example")).test_client()
+    for path in ("/help?x=1", "/"):
+        answer = client.get(path, base_url=f"http://{host}", headers=headers)
+        assert answer.status_code == (308 if led else 200)
+        assert answer.headers.get("Location") == (f"https://farkle.example{path}" if led else None)
+    assert client.get("/healthz", base_url=f"http://{host}", headers=headers).status_code == 200
 
 
 def test_reading_is_open_to_links_from_anywhere(client: FlaskClient) -> None:
