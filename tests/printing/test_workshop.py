@@ -64,6 +64,7 @@ def test_a_sheet_that_is_late_is_given_up_and_the_process_with_it() -> None:
     assert hasty.process is None
 
 
+@pytest.mark.slow
 def test_a_wish_that_breaks_the_process_is_told_as_such(workshop: Workshop) -> None:
     with pytest.raises(NotMade, match="stopped"):
         workshop.made("score sheet", rules=CLASSIC, paper="a4", nonsense=1)
