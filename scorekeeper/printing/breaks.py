@@ -5,15 +5,15 @@ import unicodedata
 from collections.abc import Sequence
 
 _NBSP = "\N{NO-BREAK SPACE}"
-_LEAST = 15  # letters of a last line
-_BEFORE_A_FIGURE = re.compile(r" (?=[−+]?\d)")
+_LEAST = 9  # letters of a last line
+_BEFORE_A_SHORT_FIGURE = re.compile(r" (?=[−+]?\d{1,3}(?!,?\d))")  # a long one may begin a line
 _ENDLESS = re.compile(r"(\S{20})(?=\S)")
 _DOT = " · "
 
 
 def bound(text: str) -> str:
     """The text with no-break spaces before its figures and in its last words, so that neither stands alone."""
-    words = _BEFORE_A_FIGURE.sub(_NBSP, text).split(" ")
+    words = _BEFORE_A_SHORT_FIGURE.sub(_NBSP, text).split(" ")
     tail = words.pop()
     while words and len(tail) < _LEAST:
         tail = f"{words.pop()}{_NBSP}{tail}"

@@ -11,8 +11,8 @@ from scorekeeper.printing.breaks import bound, breakable, ems, in_lines
     [
         ("Every bank is a multiple of 50.", "Every bank is a multiple~of~50."),
         ("Your first bank must be 500 or more.", "Your first bank must be~500~or~more."),
-        ("It costs 1,000, even below 0; only a bank ends it.", "It costs~1,000, even below~0; only a~bank~ends~it."),
-        ("Lose −1,000 at once and count anew.", "Lose~−1,000 at once and~count~anew."),
+        ("It costs 1,000, even below 0; only a bank ends it.", "It costs 1,000, even below~0; only a bank~ends~it."),
+        ("Lose −1,000 at once and count anew.", "Lose −1,000 at once and count~anew."),
         ("Farkle", "Farkle"),
         ("", ""),
     ],

@@ -181,7 +181,7 @@ def agree(client: FlaskClient, code: str, game: Game) -> None:
     table, sheet = rows(client, code), words(client.get(f"/g/{code}/sheet"))
     picture = client.get(f"/g/{code}/card.svg").text
     result = words(client.get(f"/g/{code}/result")) if game.state.over else ""
-    ends = sheet[sheet.rindex("End" if game.state.over else "Now") :]
+    ends = sheet[sheet.rindex("Final" if game.state.over else "So far") :]
     for one in game.state.standings:
         own = [row for row in table if row["player"] == one.name]
         assert sum(int(row["points"]) for row in own) == one.total
