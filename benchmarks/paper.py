@@ -24,7 +24,7 @@ from scorekeeper import printing
 from scorekeeper.assets import folder
 from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Game, new_game
 from scorekeeper.printing import press
-from scorekeeper.printing.workshop import Workshop
+from scorekeeper.workshop import Workshop
 
 ROUNDS = 15
 SHEETS = 20  # asked for at once

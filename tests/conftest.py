@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright  # noqa: F401  # fails here, in one line, where the lock is not installed
 
+from scorekeeper.workshop import workshop
 from tests.examples import load_profile
 from tests.slow import mark_slow_cases
 
@@ -88,3 +89,11 @@ def port() -> int:
         probe.bind(("127.0.0.1", 0))
         free: int = probe.getsockname()[1]
         return free
+
+
+@pytest.fixture(autouse=True)
+def patient_workshop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test waits for its sheet, however busy the machine is; that a request does not is tested in tests/workshop."""
+    monkeypatch.setattr(workshop, "_patience", 60.0)
+    monkeypatch.setattr("scorekeeper.web.odds_view._PATIENCE", 60.0)
+    monkeypatch.setattr("scorekeeper.web.importing._PATIENCE", 60.0)

@@ -81,6 +81,9 @@ def create_all(fresh: Sequence[Fresh], *, device: str | None, now: datetime) -> 
     """Store new games, all of them or none; else as `create`."""
     with writing() as connection:
         made = [_made(connection, one, device, now) for one in fresh]
+    for one, (code, repeated) in zip(fresh, made, strict=True):
+        if not repeated:
+            store().memo.put(code, one.game)  # what was worked out of it is not worked out again
     # Replayed without the lock: a long game from elsewhere takes seconds, and every bank would wait for them.
     return tuple(replace(load(code, device), repeated=repeated) for code, repeated in made)
 

@@ -25,6 +25,11 @@ def known() -> str | None:
     return tokens.device_of(token) if token else None
 
 
+def asking() -> str:
+    """By what the device is told from others in a line: its id, or the address it asks from."""
+    return known() or request.remote_addr or ""
+
+
 def mine() -> str:
     """The id of the device that asks, with a token made now where it has none. For requests that write.
 

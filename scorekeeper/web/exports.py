@@ -12,14 +12,16 @@ from scorekeeper.exports.clock import played
 from scorekeeper.farkle import Game, load_game
 from scorekeeper.printing.legible import is_doubtful
 from scorekeeper.printing.raster import FIGURES, WORDS
-from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import codes, games, raw
 from scorekeeper.store.games import Stored
-from scorekeeper.web.paper import at_work, not_made
+from scorekeeper.web import devices
+from scorekeeper.web.paper import not_made, waiting
 from scorekeeper.web.zone import local, zone
+from scorekeeper.workshop import Full, NotMade, Waiting, workshop
 
 blueprint = Blueprint("exports", __name__)
-blueprint.register_error_handler(AtWork, at_work)
+blueprint.register_error_handler(Waiting, waiting)
+blueprint.register_error_handler(Full, waiting)
 blueprint.register_error_handler(NotMade, not_made)
 
 _PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"
@@ -72,14 +74,15 @@ def dots(code: str) -> Response:
     """The same picture for where no SVG is shown. It is made where the sheets are, so that no bank waits for it."""
     stored = games.load(code)
     drawn = exports.card(_printable(stored.game), stored.created, zone(), exports.Fonts(WORDS, FIGURES))
-    return _file(stored, workshop.made("picture", drawing=drawn.decode()), "png", "image/png", shown=True)
+    made = workshop.made("picture", devices.asking(), drawing=drawn.decode())
+    return _file(stored, made, "png", "image/png", shown=True)
 
 
 def _printable(game: Game) -> Game:
     """The game with names of which this machine has letters; only for a few must the fonts be asked."""
     if not any(is_doubtful(one.name) for one in game.state.standings):
         return game
-    return load_game(json.loads(workshop.made("printable", game=game)))
+    return load_game(json.loads(workshop.made("printable", devices.asking(), game=game)))
 
 
 def _file(stored: Stored, content: bytes, suffix: str, kind: str, *, shown: bool = False) -> Response:

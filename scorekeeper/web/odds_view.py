@@ -1,24 +1,21 @@
 """The odds of a table, beside those of the rule set it started from."""
 
-import threading
 from dataclasses import dataclass
 
 from scorekeeper.farkle import Rules
-from scorekeeper.farkle.odds import best_play, farkle_chance
+from scorekeeper.farkle.odds import farkle_chance
+from scorekeeper.web import devices
+from scorekeeper.workshop import Full, NotMade, Waiting, workshop
 
 _QUICK_STEP = 50
 """Best play takes up to two seconds for steps of 50, as every published table has, and sixty times that for 1."""
-
-_AT_WORK = threading.Lock()
-"""Held while a best play is worked out. One at a time: a few forms at once would else keep every thread of this process
-busy, and the banks of all tables waiting.
-"""
+_PATIENCE = 0.3  # seconds that the form waits for a best play; it asks again for one that takes longer
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Chances of a farkle in percent, for all dice down to one; `best` is points a turn, None where that takes long or
-    another one is being worked out.
+    """Chances of a farkle in percent, for all dice down to one; `best` is points a turn, None where that takes long.
+    `pending`: it is being worked out.
 
     `before` are the chances under the rule set it started from, `more` the points a turn gained since; None: no others.
     """
@@ -28,18 +25,24 @@ class Odds:
     best: int | None
     before: tuple[int, ...] | None
     more: int | None
+    pending: bool = False
 
 
 def odds(rules: Rules, base: Rules) -> Odds:
     """The odds of these rules, and what the changes since `base` make of them."""
     here, there = _table(rules), _table(base)
-    best, was = _best(here), _best(there)
+    best, was, pending = None, None, False
+    try:
+        best, was = _best(here), _best(there)
+    except Waiting:
+        pending = True
     return Odds(
         dice=_dice(here),
         farkle=_farkle(here),
         best=best,
         before=_farkle(there) if here.dice == there.dice and _farkle(here) != _farkle(there) else None,
         more=best - was if best is not None and was is not None and best != was else None,
+        pending=pending,
     )
 
 
@@ -64,9 +67,10 @@ def _farkle(rules: Rules) -> tuple[int, ...]:
 
 
 def _best(rules: Rules) -> int | None:
-    if rules.step < _QUICK_STEP or not _AT_WORK.acquire(blocking=False):
+    """Points a turn. Raises Waiting while they are being worked out; None where that takes too long to wait for."""
+    if rules.step < _QUICK_STEP:
         return None
     try:
-        return round(best_play(rules).expected)
-    finally:
-        _AT_WORK.release()
+        return round(float(workshop.made_within(_PATIENCE, "best play", devices.asking(), rules=rules)))
+    except (Full, NotMade):
+        return None

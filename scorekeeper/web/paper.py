@@ -10,17 +10,17 @@ from scorekeeper import printing
 from scorekeeper.exports.clock import played
 from scorekeeper.farkle import PRESETS, Rules
 from scorekeeper.filters import day
-from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
 from scorekeeper.store.games import Stored
-from scorekeeper.web import reach
+from scorekeeper.web import devices, reach
 from scorekeeper.web.errors import Fault
 from scorekeeper.web.preferences import preferences
 from scorekeeper.web.zone import local
+from scorekeeper.workshop import Full, NotMade, Waiting, workshop
 
 blueprint = Blueprint("paper", __name__)
 
-_AGAIN = 2  # seconds after which a browser that found the workshop full asks again
+_AGAIN = 2  # seconds after which a browser asks again for what was not ready
 
 
 @blueprint.get("/rules/<slug>/score-sheet.pdf")
@@ -100,12 +100,16 @@ def tally(code: str) -> Response:
     return _answer("tally", wishes, f"farkle-tally-{stored.code}-{wishes['paper']}", "private, no-cache")
 
 
-@blueprint.errorhandler(AtWork)
-def at_work(_error: AtWork) -> Response:
-    """A page that asks again by itself: nobody may hold a thread that a bank could need. A picture asks for nothing."""
+@blueprint.errorhandler(Waiting)
+@blueprint.errorhandler(Full)
+def waiting(error: Waiting | Full) -> Response:
+    """A page that tells its place in the line and asks again by itself: nobody may hold a thread that a bank could
+    need. A picture is asked for again by its page.
+    """
     if _is_preview():
         return Response(status=503, headers={"Retry-After": str(_AGAIN), "Cache-Control": "no-store"})
-    response = make_response(render_template("pages/making.html"), 503)
+    ahead = error.ahead if isinstance(error, Waiting) else None
+    response = make_response(render_template("pages/making.html", ahead=ahead), 503)
     response.headers["Retry-After"] = response.headers["Refresh"] = str(_AGAIN)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -131,9 +135,9 @@ def _rule_sheet(rules: Rules, name: str, game: str, path: str, cache: str) -> Re
 def _answer(kind: str, wishes: Mapping[str, object], name: str, cache: str) -> Response:
     """The sheet of this kind as a PDF, or a picture of its first page, as was asked for."""
     if _is_preview():
-        response = Response(workshop.made("preview", of=kind, **wishes), mimetype="image/png")
+        response = Response(workshop.made("preview", devices.asking(), of=kind, **wishes), mimetype="image/png")
     else:
-        response = Response(workshop.made(kind, **wishes), mimetype="application/pdf")
+        response = Response(workshop.made(kind, devices.asking(), **wishes), mimetype="application/pdf")
         response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     response.headers["Cache-Control"] = cache
     response.vary.update(("Accept-Language", "Cookie"))

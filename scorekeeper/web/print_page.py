@@ -12,13 +12,13 @@ from scorekeeper.printing import MOST_PLAYERS, PAPERS, NoPress
 from scorekeeper.printing.every_turn import MOST_UPRIGHT
 from scorekeeper.printing.grid import layout_for
 from scorekeeper.printing.legible import needs_fonts
-from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.paper import usual_paper
 from scorekeeper.web.preferences import choose, preferences
+from scorekeeper.workshop import Full, NotMade, Waiting, workshop
 
 blueprint = Blueprint("print_page", __name__)
 
@@ -67,8 +67,8 @@ def _unprintable(stored: Stored) -> Sequence[str] | None:
     """The names that cannot be printed in full; None while the process that knows the fonts has no time."""
     doubtful = [one.name for one in stored.game.state.standings if needs_fonts(one.name)]
     try:
-        return tuple(json.loads(workshop.made("unprintable", names=doubtful))) if doubtful else ()
-    except AtWork:
+        return tuple(json.loads(workshop.made("unprintable", devices.asking(), names=doubtful))) if doubtful else ()
+    except (Waiting, Full):
         return None
     except (NotMade, NoPress):  # the sheets themselves say so
         return ()

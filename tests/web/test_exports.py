@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import unquote
@@ -15,8 +16,8 @@ from flask.testing import FlaskClient
 from scorekeeper import printing
 from scorekeeper.exports import read_game_file
 from scorekeeper.farkle import CLASSIC, Amend, Bank, Farkle, Game, Join, Leave, Rename, load_game, new_game
-from scorekeeper.printing.workshop import AtWork, NotMade
 from scorekeeper.store import games
+from scorekeeper.workshop import NotMade, Waiting
 from tests.exports.games import BELOW, EXACT, G16, HOSTILE, MADE, TIE, played, timed
 from tests.printing.pdfs import text
 from tests.web.play import DEVICE, words
@@ -81,7 +82,7 @@ def test_each_file_has_its_kind_and_says_game_and_date(app: Flask, client: Flask
     ],
 )
 def test_a_title_in_the_name_does_no_harm(app: Flask, client: FlaskClient, title: str, part: str) -> None:
-    code = kept(app, new_game(CLASSIC, ("Ann", "Bo"), title))
+    code = kept(app, replace(new_game(CLASSIC, ("Ann", "Bo")), title=title))
     plain, full = names(client.get(f"/g/{code}/export.json"))
     assert plain == f"farkle-{code}-2025-11-30.json"
     assert full == f"farkle-{part}{code}-2025-11-30.json"
@@ -125,7 +126,7 @@ def test_a_name_without_letters_is_a_seat_in_the_picture(
 ) -> None:
     asked: list[dict[str, str]] = []
 
-    def made(kind: str, **wishes: Any) -> bytes:
+    def made(kind: str, _device: str, **wishes: Any) -> bytes:
         asked.append({"kind": kind, **wishes})
         return printing.KINDS[kind](**wishes) if kind == "printable" else b""
 
@@ -141,7 +142,9 @@ def test_a_name_without_letters_is_a_seat_in_the_picture(
     assert [one["kind"] for one in asked[2:]] == ["picture"]  # no font need be asked for plain names
 
 
-@pytest.mark.parametrize(("trouble", "said"), [(AtWork(), "made"), (NotMade("It took too long."), "It took too long.")])
+@pytest.mark.parametrize(
+    ("trouble", "said"), [(Waiting(3), "3 sheets are ahead"), (NotMade("It took too long."), "It took too long.")]
+)
 def test_a_picture_that_is_not_made_is_told(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, *, trouble: Exception, said: str
 ) -> None:

@@ -12,9 +12,9 @@ from scorekeeper import printing
 from scorekeeper.config import Settings
 from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Game, new_game
 from scorekeeper.farkle.entries import Amend, Entry, Leave, Order, Rename, Skip, Undo
-from scorekeeper.printing.workshop import AtWork, NotMade, workshop
 from scorekeeper.store import games
 from scorekeeper.web import create_app
+from scorekeeper.workshop import NotMade, Waiting, workshop
 from tests.printing.pdfs import elements, pages, text
 
 BLANK = "/rules/classic/score-sheet.pdf"
@@ -52,7 +52,6 @@ def test_a_blank_sheet(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("slug", PRESETS)
-@pytest.mark.quick(4)
 def test_every_rule_set_has_its_sheet(client: FlaskClient, slug: str) -> None:
     answer = client.get(f"/rules/{slug}/score-sheet.pdf?paper=a4&players=2")
     assert answer.status_code == 200
@@ -214,7 +213,7 @@ def test_a_machine_that_cannot_print_says_so(client: FlaskClient, monkeypatch: p
 
 
 def test_where_others_wait_a_page_asks_again_by_itself(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "made", failing(AtWork()))
+    monkeypatch.setattr(workshop, "made", failing(Waiting(3)))
     answer = client.get(f"{BLANK}?paper=a4")
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == answer.headers["Refresh"] == "2"

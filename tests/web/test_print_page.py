@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from scorekeeper import printing
 from scorekeeper.farkle import PRESETS, End
 from scorekeeper.farkle.entries import Leave
-from scorekeeper.printing.workshop import AtWork, workshop
+from scorekeeper.workshop import Waiting, workshop
 from tests.web.html import read
 from tests.web.play import seated, words
 
@@ -118,7 +118,7 @@ def test_the_page_waits_for_no_picture(app: Flask, client: FlaskClient, monkeypa
     table = seated(app, client, [500])
 
     def busy(*_: object, **__: object) -> bytes:
-        raise AtWork
+        raise Waiting(0)
 
     monkeypatch.setattr(workshop, "made", busy)
     for page, picture in (
@@ -181,4 +181,4 @@ def test_where_others_wait_the_check_of_names_asks_again(
 
 
 def busy(*_: object, **__: object) -> bytes:
-    raise AtWork
+    raise Waiting(1)
