@@ -122,9 +122,9 @@ def test_where_the_round_is_played_out_there_is_no_last_row() -> None:
 
 def test_who_was_first_there_is_written_down() -> None:
     nobody = text(printing.score_sheet_so_far(played(1000, 500), paper="letter"))
-    assert "in the Last row. Score sheet" in nobody
+    assert "a tie is shared. Score sheet" in nobody
     somebody = text(printing.score_sheet_so_far(LAST_ROUND, paper="letter"))
-    assert "in the Last row. Bo 10,000 Score sheet" in somebody  # in the order in which it is painted
+    assert "a tie is shared. Bo 10,000 Score sheet" in somebody  # in the order in which it is painted
     wide = printing.score_sheet_so_far(played(10_050, names=tuple("ABCDEFGH")), paper="a4")
     assert len(pages(wide)[0].named("10,050")) == 3
 
@@ -177,7 +177,7 @@ def test_every_field_has_a_name_that_can_be_spoken(form: bytes) -> None:
     assert "Player 2 round 7 total" in fields
     assert "Player 1 last round turn" in fields
     assert fields["Player 1 name"]["/V"] == "Ann"
-    assert len(fields) == 1 + 2 * 2 * 27
+    assert len(fields) == 1 + 4 + 2 + 3 * 2 * 27  # name, head and foot, boxes, and farkle, turn and total
     assert page.validate_pdf_bytes(form, profile=page.ValidationProfile.PDF_UA_1).is_compliant
     assert len(form) < 900_000
 
