@@ -19,7 +19,6 @@ from tests.web.play import Table, seated
 
 SHEETS = 20
 NAMES = ("Ann", "שרה", "🦄 Uni", "👨‍👩‍👧 Fam", "Zoë", "😊 A", "❌ B", "Łucja")
-MOST = 8.0  # seconds for a bank on a machine that also runs other tests; alone it is 0.02
 
 
 def _lower(headers: Message) -> dict[str, str]:
@@ -72,14 +71,13 @@ def test_no_bank_waits_for_a_sheet_and_no_process_is_left(table: tuple[Table, st
     made, cookie = table
     address = f"http://127.0.0.1:{port}/g/{made.code}"
     with served(tmp_path, port) as (process, _):
-        slowest, entries = 0.0, made.game.number
+        meanwhile, entries = 0, made.game.number
         with ThreadPoolExecutor(SHEETS) as pool:
             sheets = [pool.submit(ask, f"{address}/tally.pdf?paper={('a4', 'letter')[n % 2]}") for n in range(SHEETS)]
             while not all(sheet.done() for sheet in sheets) or entries < 12:
-                started = time.monotonic()
                 form = {"number": str(entries), "key": f"k{entries}", "type": "bank", "points": "50"}
                 status, _ = ask(f"{address}/entries", cookie, form)
-                slowest = max(slowest, time.monotonic() - started)
+                meanwhile += not all(sheet.done() for sheet in sheets)
                 assert status == 200
                 entries += 1
         answers = [sheet.result() for sheet in sheets]
@@ -88,7 +86,7 @@ def test_no_bank_waits_for_a_sheet_and_no_process_is_left(table: tuple[Table, st
         until = time.monotonic() + 90
         while ask(f"{address}/tally.pdf?paper=a4")[0] != 200:
             assert time.monotonic() < until
-        assert slowest < MOST
+        assert meanwhile  # banks were answered while sheets were still being made; how fast: benchmarks/paper.py
         assert made.game.number == entries
         paper = makers(process.pid)
         assert len(paper) == 1
