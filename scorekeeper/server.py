@@ -50,6 +50,14 @@ class _Channel(HTTPChannel):
 
 class _Listener(TcpWSGIServer):
     channel_class = _Channel
+    _map: dict[int, Any]  # what waitress waits for, by file number; the stubs lack it
+
+    def handle_accept(self) -> None:
+        """Take all connections that wait: one at a time, each looks at all that are open, and a page waits behind."""
+        before = -1
+        while before < len(self._map) < self.adj.connection_limit:
+            before = len(self._map)
+            super().handle_accept()
 
 
 class Server:

@@ -83,12 +83,17 @@ class _Twice(Exception):
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        name = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
-        where = f' in the entry of type "{fields["type"]}"' if isinstance(fields.get("type"), str) else ""
-        raise _Twice(f"{quoted(name, 'A field')} stands twice{where}. Remove one of the two.")
+    fields: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in fields:
+            raise _Twice(f"{quoted(name, 'A field')} stands twice{_in_entry(dict(pairs))}. Remove one of the two.")
+        fields[name] = value
     return fields
+
+
+def _in_entry(fields: Mapping[str, Any]) -> str:
+    kind = fields.get("type")
+    return f" in the entry of type {quoted(kind, 'another kind')}" if isinstance(kind, str) else ""
 
 
 def _why(error: Exception) -> str:

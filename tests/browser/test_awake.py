@@ -49,6 +49,7 @@ def hide(page: Page, hidden: bool) -> None:
 @pytest.mark.fault("T3")
 @pytest.mark.point(37)
 @pytest.mark.parametrize("rest", ["", "/watch"])
+@pytest.mark.quick(1)
 def test_it_is_asked_for_once_and_again_after_the_page_was_away(looks: Looks, page: Page, rest: str) -> None:
     page.goto(looks.served.lay(drawn(4)) + rest)
     assert wakes(page) == ["screen"]

@@ -122,6 +122,7 @@ def test_every_message_is_seen_whatever_the_status(looks: Looks, status: int | N
 
 @pytest.mark.fault("H4")
 @pytest.mark.parametrize("status", [None, 200])
+@pytest.mark.quick(1)
 def test_a_name_twice_is_seen_whatever_the_status(looks: Looks, status: int | None) -> None:
     page = looks.tablet()
     page.goto(f"{looks.served.address}/games/new")

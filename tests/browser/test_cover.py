@@ -20,6 +20,7 @@ def page(served: Served, browser: Browser, request: pytest.FixtureRequest) -> It
     looks.close()
 
 
+@pytest.mark.quick(1)
 def test_a_turn_is_uncovered_scored_and_covered_again(page: Page) -> None:
     assert page.locator(".tile").count() == 0
     page.get_by_role("link", name="Score Bo's turn").click()
@@ -29,6 +30,7 @@ def test_a_turn_is_uncovered_scored_and_covered_again(page: Page) -> None:
     assert page.locator(".tile").count() == 0
 
 
+@pytest.mark.quick(1)
 def test_other_bands_and_a_refusal_leave_it_open(page: Page) -> None:
     page.locator("#open").click()
     page.locator("#band-2").click()
@@ -40,6 +42,7 @@ def test_other_bands_and_a_refusal_leave_it_open(page: Page) -> None:
     assert page.locator(".tile").count() == 20
 
 
+@pytest.mark.quick(1)
 def test_undo_is_there_and_opens_it(page: Page) -> None:
     page.locator("#undo").click()
     expect(page.locator("h1")).to_have_text("Ann's turn")

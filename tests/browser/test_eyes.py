@@ -101,6 +101,7 @@ def test_the_sheet_tells_its_turns_apart_by_signs(looks: Looks) -> None:
 
 @pytest.mark.fault("A4")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.quick(1)
 def test_the_one_to_play_is_seen_by_all_eyes(looks: Looks, scheme: str) -> None:
     page = looks.at(drawn(8), color_scheme=scheme)
     for name in ("Bo", "שרה"):  # an even seat, then an odd one
@@ -158,6 +159,7 @@ def test_who_is_next_how_far_it_is_and_what_to_beat_are_text(looks: Looks) -> No
 
 @pytest.mark.fault("P7")
 @pytest.mark.parametrize("width", [768, 1180])
+@pytest.mark.quick(1)
 def test_a_long_name_stays_on_its_row_and_is_whole_for_those_who_ask(looks: Looks, width: int) -> None:
     page = looks.at(played(LONG, [500] * 4), (width, 1024))
     rows = page.locator(".row").all()

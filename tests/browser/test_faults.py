@@ -116,6 +116,7 @@ def test_a_band_that_comes_after_a_bank_rolls_nothing_back(looks: Looks) -> None
 
 
 @pytest.mark.fault("D6")
+@pytest.mark.quick(1)
 def test_reload_after_a_bank_banks_nothing(looks: Looks, script: bool) -> None:
     page = looks.at(played(AB, []), java_script_enabled=script)
     page.fill("#points", "500")
@@ -138,6 +139,7 @@ APART = """([one, other]) => {
 
 @pytest.mark.fault("L9")
 @pytest.mark.parametrize("size", [(1180, 746), (820, 1106), (390, 664)])
+@pytest.mark.quick(1)
 def test_what_ends_or_begins_a_game_is_far_from_undo_and_bank(looks: Looks, size: tuple[int, int]) -> None:
     page = looks.at(played(AB, [500, 500]), size)
     assert page.locator("a[href$='/end'], a[href$='/delete'], a[href$='/again']").filter(visible=True).count() == 0

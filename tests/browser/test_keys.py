@@ -49,6 +49,7 @@ def test_digits_from_anywhere_are_typed_into_the_field(looks: Looks, page: Page)
 
 
 @pytest.mark.parametrize(("key", "where"), [("f", "page"), ("F", "page"), ("NumpadDecimal", "field")])
+@pytest.mark.quick(1)
 def test_one_key_is_a_farkle(looks: Looks, page: Page, key: str, where: str) -> None:
     if where == "field":
         page.focus("#points")

@@ -68,6 +68,7 @@ def test_long_names_are_whole_at_the_table(looks: Looks, players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [4, 8])
+@pytest.mark.quick(1)
 def test_long_names_are_whole_for_those_who_watch(looks: Looks, players: int) -> None:
     page = looks.at(called(drawn(players)))
     page.goto(f"{page.url}/watch")
@@ -80,6 +81,7 @@ def test_long_names_are_whole_for_those_who_watch(looks: Looks, players: int) ->
 
 
 @pytest.mark.parametrize("players", [4, 8])
+@pytest.mark.quick(1)
 def test_long_names_are_whole_on_the_result_and_the_sheet(looks: Looks, players: int) -> None:
     page = looks.at(called(over(players)))
     home = page.url.removesuffix("/result")
@@ -91,6 +93,7 @@ def test_long_names_are_whole_on_the_result_and_the_sheet(looks: Looks, players:
 
 
 @pytest.mark.parametrize("players", [4, 6, 8])
+@pytest.mark.quick(1)
 def test_undo_is_seen_at_once_on_the_result(looks: Looks, players: int) -> None:
     page = looks.at(called(over(players)))
     for width, height in TABLETS:

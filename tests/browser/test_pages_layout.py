@@ -129,7 +129,7 @@ def _violations(page: Page) -> list[str]:
 @pytest.mark.point(18)
 @pytest.mark.fault("T1", "P7", "P8")
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.quick(4)
+@pytest.mark.quick(1)
 def test_everything_has_its_room(device: BrowserContext, played: tuple[str, dict[str, str]], name: str) -> None:
     page = device.new_page()
     page.goto(played[1][name])
@@ -143,7 +143,7 @@ def test_everything_has_its_room(device: BrowserContext, played: tuple[str, dict
 
 @pytest.mark.point(31)
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 def test_axe_finds_nothing(device: BrowserContext, played: tuple[str, dict[str, str]], name: str) -> None:
     page = device.new_page()
     page.goto(played[1][name])
@@ -280,6 +280,7 @@ def test_enter_presses_start_and_no_other_button(fresh: Page, scripts: bool) -> 
 
 @pytest.mark.fault("H4")
 @pytest.mark.parametrize("scripts", [True, False], ids=["JavaScript", "no JavaScript"])
+@pytest.mark.quick(1)
 def test_a_refused_form_goes_to_the_first_fault_and_keeps_what_was_typed(fresh: Page, scripts: bool) -> None:
     fresh.goto("/games/new")
     fresh.locator("[name=name]").nth(1).fill("Sam")
@@ -332,6 +333,7 @@ def test_the_result_leads_on(device: BrowserContext, played: tuple[str, dict[str
 
 @pytest.mark.parametrize("size", ["narrow", "phone"])
 @pytest.mark.parametrize("path", ["/end", "/delete"])
+@pytest.mark.quick(1)
 def test_a_title_without_a_space_stays_on_the_page(fresh: Page, size: str, path: str) -> None:
     fresh.goto("/games/new")
     for place, name in enumerate(("Ann", "Bo")):

@@ -82,6 +82,7 @@ def tab_to(page: Page, wanted: Locator) -> None:
 
 
 @pytest.mark.point(27)
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(looks: Looks) -> None:
     page = looks.browser.new_context(base_url=looks.served.address, viewport={"width": 1180, "height": 746}).new_page()
     looks.contexts.append(page.context)
@@ -116,6 +117,7 @@ def test_a_whole_game_by_keyboard_alone(looks: Looks) -> None:
 
 @pytest.mark.point(27)
 @pytest.mark.parametrize("size", [(1180, 746), (390, 664)])
+@pytest.mark.quick(1)
 def test_every_stop_of_the_table_is_seen(looks: Looks, size: tuple[int, int]) -> None:
     page = looks.at(drawn(8), size)
     expect(page.locator("h1")).to_have_text("Bo's turn")

@@ -66,7 +66,7 @@ def test_whole_without_scripts(page: Page) -> None:
 
 @pytest.mark.point(18, 31)
 @pytest.mark.parametrize("shape", SIZES)
-@pytest.mark.quick(1)
+@pytest.mark.slow
 def test_everything_has_its_room_and_axe_finds_nothing(page: Page, shape: str) -> None:
     page.set_viewport_size(SIZES[shape])
     page.get_by_label("adding").check()

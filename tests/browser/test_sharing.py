@@ -41,6 +41,7 @@ def test_a_link_is_sent_where_the_device_has_a_way(looks: Looks) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
+@pytest.mark.quick(1)
 def test_by_plain_http_and_without_javascript_the_addresses_stand_there(looks: Looks, script: bool) -> None:
     page = looks.tablet(java_script_enabled=script)
     table = looks.served.lay(drawn(4))

@@ -20,6 +20,7 @@ def shape(page: Page, alt: str) -> float:
     raise AssertionError(alt)
 
 
+@pytest.mark.slow
 def test_the_score_sheet_follows_the_players(page: Page) -> None:
     page.goto("/print?paper=a4")
     assert shape(page, RULE) < 1

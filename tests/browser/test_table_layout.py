@@ -145,6 +145,7 @@ def test_no_figure_grows_out_of_its_row(look: Look, state: str, players: int) ->
 
 
 @pytest.mark.parametrize("size", [(1180, 746), (820, 1106), (390, 664)])
+@pytest.mark.quick(1)
 def test_an_error_stands_beside_the_pad_or_above_it(look: Look, size: Size) -> None:
     page = look(opening(), size)
     before = box(page, ".tile")["y"]
@@ -167,7 +168,7 @@ def test_an_error_stands_beside_the_pad_or_above_it(look: Look, size: Size) -> N
 @pytest.mark.point(19)
 @pytest.mark.parametrize(("players", "others"), [(2, 44), (4, 44), (5, 44), (6, 44), (8, 44), (12, 36)])
 @of_both_states
-@pytest.mark.quick(5)
+@pytest.mark.quick(2)
 def test_totals_are_read_across_the_table(look: Look, state: str, players: int, others: int) -> None:
     page = look(STATES[state](players))
     for size in at_sizes(page, *TABLETS):

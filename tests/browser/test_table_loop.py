@@ -201,6 +201,7 @@ def test_the_focus_stays_on_the_same_place(page: Page) -> None:
 @pytest.mark.point(30)
 @pytest.mark.parametrize(("typed", "focus"), [("325", "error"), ("35o", "points")])
 @pytest.mark.parametrize("script", [True, False])
+@pytest.mark.quick(1)
 def test_an_error_takes_the_focus(looks: Looks, typed: str, focus: str, script: bool) -> None:
     page = looks.at(drawn(4), java_script_enabled=script)
     page.fill("#points", typed)

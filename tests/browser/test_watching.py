@@ -89,6 +89,7 @@ def test_the_line_counts_the_seconds_and_says_that_it_tries_again(looks: Looks) 
 @pytest.mark.point(36)
 @pytest.mark.parametrize("status", [500, 503])
 @pytest.mark.parametrize("rest", ["", "/watch"])
+@pytest.mark.quick(1)
 def test_a_fault_of_the_server_leaves_the_page_as_it_is(looks: Looks, rest: str, status: int) -> None:
     page = watching(looks, drawn(4))
     errors: list[str] = []
@@ -170,7 +171,7 @@ def test_without_javascript_it_is_whole_and_can_be_asked_anew(looks: Looks, paus
 
 @pytest.mark.parametrize("size", SCREENS)
 @pytest.mark.parametrize("players", [2, 4, 6, 8])
-@pytest.mark.quick(5)
+@pytest.mark.quick(3)
 def test_all_of_it_is_seen_without_scrolling(looks: Looks, size: tuple[int, int], players: int) -> None:
     page = watching(looks, last_round(players), size)
     page.evaluate("document.fonts.ready.then(() => true)")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exports import BadFile, game_file, read_game_file
-from scorekeeper.exports.files import MOST_IN_A_FILE, MOST_TOLD
+from scorekeeper.exports.files import MOST_IN_A_FILE, MOST_TOLD, _once, _Twice
 from scorekeeper.farkle import CLASSIC, Amend, Bank, Entry, Game, Rolled, dump_state, new_game
 from scorekeeper.farkle.notation import MOST_ROLLS_IN_ALL
 from scorekeeper.farkle.reading import MOST_ENTRIES
@@ -254,6 +254,22 @@ def test_a_field_that_stands_twice_is_told(text: str, told: str) -> None:
     with pytest.raises(BadFile) as bad:
         read_game_file(text.encode())
     assert bad.value.faults[0].startswith(told)
+
+
+@pytest.mark.fault("N9")
+def test_each_field_of_a_file_is_looked_at_once() -> None:
+    class Counted(str):
+        asked = 0
+        __slots__ = ()
+
+        def __hash__(self) -> int:
+            Counted.asked += 1
+            return super().__hash__()
+
+    pairs = [(Counted(place), 0) for place in range(1_000)]
+    with pytest.raises(_Twice, match='"999" stands twice'):
+        _once([*pairs, pairs[-1]])
+    assert Counted.asked < 5 * len(pairs)
 
 
 @pytest.mark.fault("N23")

@@ -49,6 +49,7 @@ def of_game(game: Game, paper: str = "a4") -> tuple[bytes, ...]:
 
 @pytest.mark.parametrize("slug", ["classic", "happy-camper", "farkel-variations"])
 @pytest.mark.parametrize("field", OTHER)
+@pytest.mark.quick(17)
 def test_another_rule_is_another_rule_sheet(field: str, slug: str) -> None:
     base = PRESETS[slug]
     values: list[Any] = [value for value in OTHER[field] if value != getattr(base, field)]

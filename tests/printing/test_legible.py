@@ -46,6 +46,7 @@ def test_letters_that_no_font_has_are_known_beforehand() -> None:
 
 
 @pytest.mark.fault("F1")
+@pytest.mark.slow
 def test_names_with_emoji_are_printed_as_far_as_there_are_letters() -> None:
     made = printing.score_sheet(CLASSIC, paper="a4", names=NAMES)
     (one,) = pages(made)

@@ -87,7 +87,7 @@ def inside(sheet: Page) -> bool:
 @pytest.mark.point(38)
 @pytest.mark.parametrize("paper", printing.PAPERS)
 @pytest.mark.parametrize("slug", SETS)
-@pytest.mark.quick(7)
+@pytest.mark.quick(3)
 def test_the_whole_game_is_on_one_page(slug: str, paper: str) -> None:
     rules = SETS[slug]
     sheet = printing.rule_sheet(rules, paper=paper)

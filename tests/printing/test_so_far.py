@@ -73,6 +73,7 @@ def test_the_filled_sheet_is_sound_and_inside_its_cells(filled: bytes) -> None:
     assert len(pages(filled)) == 1
 
 
+@pytest.mark.slow
 def test_a_long_game_has_as_many_rows_as_it_needs() -> None:
     game = played(*[Skip()] * 60)
     made = pages(printing.score_sheet_so_far(game, paper="a4"))
@@ -82,6 +83,7 @@ def test_a_long_game_has_as_many_rows_as_it_needs() -> None:
     assert beside(made[1].words, "31")[-2:] == ["next", "F"]
 
 
+@pytest.mark.slow
 def test_a_further_page_begins_with_the_totals_so_far() -> None:
     made = pages(printing.score_sheet_so_far(played(1000, 500, *[Skip()] * 52, 50, Skip()), paper="a4"))
     assert not made[0].named("So far")
@@ -157,6 +159,7 @@ def test_a_gift_and_a_turn_over_the_target_are_told() -> None:
     assert (cell.turn, cell.total, cell.amount, cell.after) == ("200", "", "+700", "1,200")
 
 
+@pytest.mark.slow
 def test_more_rounds_are_numbered_on() -> None:
     made = pages(printing.score_sheet(CLASSIC, paper="a4", players=4, rounds=40))
     assert len(made) == 2

@@ -111,6 +111,7 @@ def test_nine_to_twelve_stand_in_two_blocks() -> None:
 @pytest.mark.point(40)
 @pytest.mark.fault("F8")
 @pytest.mark.fault("F10")
+@pytest.mark.slow
 def test_a_long_game_flows_on_under_the_same_heads() -> None:
     game, made = played(8, rules=LONG_GAME), pages(printed(8, rules=LONG_GAME))
     assert len(made) > 1

@@ -52,6 +52,7 @@ def test_a_blank_sheet(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("slug", PRESETS)
+@pytest.mark.quick(4)
 def test_every_rule_set_has_its_sheet(client: FlaskClient, slug: str) -> None:
     answer = client.get(f"/rules/{slug}/score-sheet.pdf?paper=a4&players=2")
     assert answer.status_code == 200

@@ -116,6 +116,7 @@ def radios(root: Element, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("field", [field.name for field in fields(Rules) if field.name != LINES])
+@pytest.mark.quick(7)
 def test_every_field_is_on_the_page_and_changes_the_game_and_the_words(client: FlaskClient, field: str) -> None:
     value, held = OTHERS[field]
     page = opened(client)
@@ -194,6 +195,7 @@ WORTH = {
 
 
 @pytest.mark.parametrize("slug", PRESETS)
+@pytest.mark.quick(4)
 def test_each_house_rule_is_one_switch_away_from_any_preset(slug: str) -> None:
     for switch, (change, held) in ONE_SWITCH.items():
         rules = made_of(slug, **change)

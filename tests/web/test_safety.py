@@ -74,6 +74,7 @@ def test_every_page_has_its_headers(client: FlaskClient, path: str) -> None:
         ({"Origin": "http://["}, False),
     ],
 )
+@pytest.mark.quick(13)
 def test_only_our_own_pages_write(
     client: FlaskClient, written: list[str], method: str, headers: dict[str, str], let_in: bool
 ) -> None:

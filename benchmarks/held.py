@@ -1,0 +1,88 @@
+"""Nine hundred half-sent forms held open: how long a page takes meanwhile, and what memory the whole server has.
+
+Run: python -m benchmarks.held [CHECKOUT]     beside another checkout with its own .venv, if told one
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+HELD = 900
+PAGES = 20
+TIMES = 5  # as slow as on an idle server, at most
+HALF = b"POST /games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nname=A"
+START = """
+import sys
+from pathlib import Path
+from scorekeeper.config import Settings
+from scorekeeper.serving import serve
+serve(Settings(Path(sys.argv[1]), port=int(sys.argv[2])), lambda: print("started", flush=True))
+"""
+HERE = Path(__file__).resolve().parent.parent
+
+
+def slowest(port: int) -> float:
+    """Seconds of the slowest of some pages; 10 where one does not come."""
+    times = []
+    for _ in range(PAGES):
+        before = time.perf_counter()
+        with suppress(OSError):
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10).close()
+        times.append(time.perf_counter() - before)
+        if times[-1] > 9:
+            break
+    return max(times)
+
+
+def memory(group: int) -> float:
+    """MB of the server and all that it started; what they share counts once."""
+    words = ["/bin/ps", "-o", "pid=", "-g", str(group)]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    sizes = [Path(f"/proc/{one}/smaps_rollup").read_text().split("Pss:")[1].split()[0] for one in told.split()]
+    return sum(map(int, sizes)) / 1024
+
+
+def measured(checkout: Path) -> tuple[float, float, float]:
+    """The slowest page of an idle server and of one with half-sent forms, in seconds; its memory in MB."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory() as data, ExitStack() as stack:
+        server = subprocess.Popen(
+            [checkout / ".venv/bin/python", "-c", START, data, str(port)],
+            cwd=checkout,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+        )
+        stack.callback(server.wait)
+        stack.callback(os.killpg, server.pid, signal.SIGTERM)
+        assert server.stdout
+        server.stdout.readline()
+        slowest(port)
+        idle, used = slowest(port), memory(server.pid)
+        for _ in range(HELD):
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+            one.sendall(HALF)
+        return idle, slowest(port), used
+
+
+def main(checkouts: list[Path]) -> int:
+    """Print all; gives 1 where the promise of this checkout is broken."""
+    kept = True
+    for checkout in (HERE, *checkouts):
+        idle, held, used = measured(checkout)
+        print(f"{checkout}: slowest of {PAGES} pages {idle * 1e3:.0f} ms, {used:.0f} MB")
+        print(f"  with {HELD} half-sent forms {held * 1e3:.0f} ms, at most {TIMES} times as long")
+        kept &= checkout != HERE or held <= TIMES * idle
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main([Path(one).resolve() for one in sys.argv[1:]]))
