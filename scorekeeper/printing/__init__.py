@@ -21,6 +21,7 @@ from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number, people
 from scorekeeper.printing import blocks, every_turn, grid, legible, raster
 from scorekeeper.printing.breaks import bound, breakable
+from scorekeeper.printing.pango import how_to_install
 from scorekeeper.printing.papers import PAPERS, Paper, usual_paper
 from scorekeeper.printing.so_far import SoFar, so_far
 
@@ -225,6 +226,12 @@ def unprintable(*, names: Sequence[str]) -> bytes:
     return json.dumps(legible.incomplete(_press(), names)).encode()
 
 
+def ready() -> bytes:
+    """Nothing, where sheets can be made. Raises NoPress."""
+    _press()
+    return b"ready"
+
+
 def picture(*, drawing: str) -> bytes:
     """The picture to share, an SVG of exports.card in the fonts of printing.raster, as a PNG. Raises NoPress."""
     return raster.dots(_press(), drawing)
@@ -269,10 +276,8 @@ def _press() -> ModuleType:
     try:
         return import_module("scorekeeper.printing.press")
     except OSError as error:
-        raise NoPress(
-            "This machine cannot make sheets, because Pango is missing: "
-            "apt-get install libpangoft2-1.0-0 libharfbuzz-subset0"
-        ) from error
+        sentence = f"This machine cannot make sheets, because Pango is missing: {how_to_install()}"
+        raise NoPress(sentence) from error
 
 
 KINDS: Mapping[str, Callable[..., bytes]] = {
@@ -284,5 +289,6 @@ KINDS: Mapping[str, Callable[..., bytes]] = {
     "unprintable": unprintable,
     "picture": picture,
     "preview": preview,
+    "ready": ready,
 }
 """What makes each kind of sheet, and what only the machine that prints it knows."""

@@ -13,9 +13,10 @@ from scorekeeper.store.errors import NoBackup
 
 INTERVAL = 600.0  # seconds between two looks; so much of an evening may be missing from the day's copy
 FOLDER = "backups"
-# What every record changes, a deletion too.
+# What every record changes: an entry, a deletion, a right, a title, a scoring code.
 _CONTENT = """
-    SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM deleted), (SELECT count(*) FROM "right"), max(id)
+    SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM deleted), (SELECT count(*) FROM "right"), max(id),
+        group_concat(title || secret)
     FROM game
 """
 _DAY = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"

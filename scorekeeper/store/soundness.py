@@ -1,5 +1,6 @@
 """Whether a database file can be used: refused in one sentence that says what to do, before anything is served."""
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from sqlalchemy import Connection
 from scorekeeper.store.daily import FOLDER, copies
 from scorekeeper.store.errors import Busy, DiskFull, Unusable
 
+_NO_ROOM = 256 * 1024  # bytes
 _SERVED = "served.json"  # beside the file once a server ran on it (addresses.py)
 
 
@@ -32,7 +34,7 @@ def in_words(error: sqlite3.Error, file: Path) -> Exception | None:
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     if code == sqlite3.SQLITE_BUSY:
         return Busy()
-    if code == sqlite3.SQLITE_FULL:
+    if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _is_full(file)):
         return DiskFull()
     if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
         return Unusable(f"{file} is damaged. {way_back(file)}")
@@ -41,6 +43,14 @@ def in_words(error: sqlite3.Error, file: Path) -> Exception | None:
     if code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR}:
         return Unusable(f"{file} cannot be read or written ({error}). Check the disk and the folder.")
     return None
+
+
+def _is_full(file: Path) -> bool:
+    # A full disk can fail at a sync or at the shared memory, and SQLite then only says that it could not write.
+    try:
+        return shutil.disk_usage(file.parent).free < _NO_ROOM
+    except OSError:
+        return False
 
 
 def way_back(file: Path) -> str:

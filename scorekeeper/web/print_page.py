@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 
 from flask import Blueprint, render_template
 from htmx_flask import request
@@ -25,6 +26,7 @@ blueprint = Blueprint("print_page", __name__)
 _USUAL_RULES = "classic"
 _MORE_ROUNDS = (40, 60)
 _SIZES = {"normal": "Normal", "large": "Large print"}
+_PATIENCE = 0.3  # seconds that the page waits to know whether sheets can be made; mostly it is known already
 _PLAYERS = 4  # of a score sheet, until another number is chosen
 _UPRIGHT = {"letter": (521, 674), "a4": (506, 716)}  # dots of a preview: the place it has before it is there
 
@@ -40,6 +42,7 @@ def show() -> str:
         bar=None,
         slug=slug,
         sets=sets,
+        no_press=_no_press(),
         seats=range(2, MOST_PLAYERS + 1),
         players=_PLAYERS,
         **_chosen(),
@@ -80,6 +83,7 @@ def _game(stored: Stored, unprintable: Sequence[str] | None = None) -> str:
     return render_template(
         "pages/print.html",
         bar=game_bar(stored),
+        no_press=_no_press(),
         unprintable=unprintable if doubtful else (),
         again=False,
         rules=stored.game.rules.name,
@@ -91,6 +95,16 @@ def _game(stored: Stored, unprintable: Sequence[str] | None = None) -> str:
         **_chosen(),
         **_dots(len(state.present), len(state.seats)),
     )
+
+
+def _no_press() -> str:
+    """Why no sheet can be made on this machine; empty where one can, or where that is not known yet."""
+    with suppress(Waiting, Full, NotMade):
+        try:
+            workshop.made_within(_PATIENCE, "ready", devices.asking())
+        except NoPress as error:
+            return str(error)
+    return ""
 
 
 def _chosen() -> dict[str, object]:

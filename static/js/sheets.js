@@ -1,14 +1,20 @@
-// The pictures of the print page. One that was refused, because sheets were being made already, is asked for again; that of
-// the score sheet follows the number of players.
+// The pictures of the print page. One that was refused, because others were before it, is asked for again, and at last said to have
+// failed; that of the score sheet follows the number of players.
 (() => {
   "use strict";
   const AGAIN = 2000; // milliseconds
-  const TIMES = 8;
+  const TIMES = 30;
 
   for (const picture of document.querySelectorAll(".preview img")) {
     let left = TIMES;
     const again = () => {
+      const words = picture.previousElementSibling;
       if (left-- > 0) setTimeout(() => { picture.src = picture.src; }, AGAIN);
+      else {
+        picture.hidden = true;
+        words.textContent = words.dataset.failed;
+        words.removeAttribute("aria-hidden");
+      }
     };
     picture.addEventListener("error", again);
     picture.addEventListener("load", () => picture.classList.toggle("turned", picture.naturalWidth > picture.naturalHeight));

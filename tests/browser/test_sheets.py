@@ -70,4 +70,20 @@ def test_a_sheet_has_its_outline_before_it_is_there(page: Page, size: tuple[int,
         assert box["height"] > 150
         wide, high = (int(picture.get_attribute(side) or 0) for side in ("width", "height"))
         assert box["width"] / box["height"] == pytest.approx(wide / high, rel=0.02)
-    expect(page.get_by_text("Being drawn")).to_have_count(2)
+    expect(page.get_by_text("Loading preview")).to_have_count(2)
+
+
+@pytest.mark.fault("N46")
+def test_a_picture_that_always_fails_is_said_to_have_failed(page: Page) -> None:
+    page.clock.install()
+    page.route("**/rule-sheet.png*", lambda route: route.fulfill(status=503))
+    page.goto("/print?paper=a4")
+    failed = page.get_by_text("No preview could be made. Open the PDF instead.")
+    expect(failed).to_have_count(0)
+    for _ in range(40):
+        if failed.count():
+            break
+        with page.expect_response("**/rule-sheet.png*"):
+            page.clock.fast_forward(2000)
+    expect(failed).to_be_visible()
+    expect(page.get_by_alt_text(RULE)).to_be_hidden()

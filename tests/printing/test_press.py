@@ -175,6 +175,8 @@ def no_pango(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_machine_without_pango_says_what_to_install() -> None:
     with pytest.raises(printing.NoPress, match=r"apt-get install libpangoft2-1\.0-0 libharfbuzz-subset0$"):
         printing.score_sheet(CLASSIC, paper="a4", game="never printed before")
+    with pytest.raises(printing.NoPress):
+        printing.ready()
 
 
 @pytest.mark.point(41)

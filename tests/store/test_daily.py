@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from scorekeeper.farkle import Bank
-from scorekeeper.store import daily, games
+from scorekeeper.store import daily, games, links
 from scorekeeper.store.errors import NoBackup
 from tests.store.play import HERS, Table, rows
 
@@ -46,6 +46,13 @@ def test_a_deletion_is_something_recorded(table: Table, file: Path) -> None:
     daily.keep(file, MONDAY, 7)
     games.delete(table.code, number=1, device=HERS)
     assert daily.keep(file, MONDAY + timedelta(days=1), 7) is not None
+
+
+def test_a_new_title_and_a_new_scoring_code_are_something_recorded(table: Table, file: Path) -> None:
+    daily.keep(file, MONDAY, 7)
+    links.renew(table.stored)
+    assert daily.keep(file, MONDAY, 7) is not None
+    assert daily.keep(file, MONDAY, 7) is None
 
 
 def test_the_last_seven_are_kept_and_nothing_else_is_touched(table: Table, file: Path) -> None:

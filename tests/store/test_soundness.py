@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
@@ -15,6 +16,7 @@ from scorekeeper.farkle import Bank, Farkle
 from scorekeeper.store import daily, games
 from scorekeeper.store.db import db, reading, writing
 from scorekeeper.store.errors import DiskFull, NoBackup, Unusable
+from scorekeeper.store.soundness import in_words
 from tests.store.play import Table, made, opened, rows
 
 
@@ -150,6 +152,17 @@ def test_a_full_disk_is_told_and_it_goes_on_once_there_is_room(table: Table) -> 
     assert table.game.number == before + 1
 
 
+@pytest.mark.fault("N19")
+@pytest.mark.parametrize(("free", "told"), [(0, DiskFull), (10**9, Unusable)])
+def test_a_write_that_fails_on_a_full_disk_is_called_so_too(
+    file: Path, monkeypatch: pytest.MonkeyPatch, free: int, told: type[Exception]
+) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+    monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(free=free))
+    assert type(in_words(error, file)) is told
+
+
 @pytest.mark.fault("N20")
 def test_a_folder_without_a_log_of_writes_is_refused_in_a_sentence(
     file: Path, monkeypatch: pytest.MonkeyPatch
@@ -170,6 +183,7 @@ def test_a_folder_without_a_log_of_writes_is_refused_in_a_sentence(
 BARE = """
 import os, sys
 from pathlib import Path
+from types import SimpleNamespace
 del os.O_CLOEXEC, os.link
 from scorekeeper.config import Settings
 from scorekeeper.serving import application

@@ -182,3 +182,17 @@ def test_where_others_wait_the_check_of_names_asks_again(
 
 def busy(*_: object, **__: object) -> bytes:
     raise Waiting(1)
+
+
+@pytest.mark.fault("N46")
+def test_where_no_sheet_can_be_made_the_page_says_so_at_once(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> bytes:
+        raise printing.NoPress("This machine cannot make sheets, because Pango is missing: brew install pango")
+
+    monkeypatch.setattr(workshop, "made_within", refused)
+    for page in (client.get("/print"), seated(app, client, [500]).get("/print")):
+        assert page.status_code == 200
+        assert "because Pango is missing: brew install pango" in page.text
+        assert pictures(page) == []
