@@ -8,6 +8,7 @@
   for (const picture of document.querySelectorAll(".preview img")) {
     let left = TIMES;
     const again = () => {
+      picture.classList.add("waiting");
       const words = picture.previousElementSibling;
       if (left-- > 0) setTimeout(() => { picture.src = picture.src; }, AGAIN);
       else {
@@ -17,7 +18,10 @@
       }
     };
     picture.addEventListener("error", again);
-    picture.addEventListener("load", () => picture.classList.toggle("turned", picture.naturalWidth > picture.naturalHeight));
+    picture.addEventListener("load", () => {
+      picture.classList.remove("waiting");
+      picture.classList.toggle("turned", picture.naturalWidth > picture.naturalHeight);
+    });
     if (picture.complete && !picture.naturalWidth) again();
   }
 
