@@ -212,6 +212,11 @@ class State:
         return self._reaching(1)
 
     @property
+    def lead_wins(self) -> bool:
+        """Whether a bank that takes the lead wins: on the last turn of a last round or of a round of a play-off."""
+        return self.beat is not None and len(self.waiting) == 1
+
+    @property
     def ties_lead(self) -> int | None:
         """The bank that would tie with the best of the others; None where there is none such."""
         points = self._reaching(0)

@@ -56,11 +56,9 @@ def pad(state: State, band: int | None = None, over: bool = False) -> Pad:
     """The pad as the rules have it now; `band` is the one asked for, `over` whether the turn before is taken over."""
     taken_over = state.take_over[1] if over and state.take_over else 0
     step = unit(state)
-    lead = _above(state.takes_lead, taken_over)
-    if lead is not None:
-        lead = max(lead, state.least_with(taken_over))
+    lead = _to_lead(state, taken_over)
     last = state.beat is not None
-    legend = not last and bool(lead) and not _needs_opening(state) and _behind(state) >= 0
+    legend = not last and bool(lead) and not _needs_opening(state)
     winning = lead if last else None
     chosen = band if band is not None else _band_of(winning, step)
     wins = lead if legend or last else None
@@ -70,9 +68,19 @@ def pad(state: State, band: int | None = None, over: bool = False) -> Pad:
         tiles=_tiles(state, _points(chosen, step), taken_over, lead, legend),
         lead=_lead(state, lead, legend),
         legend=legend,
-        need=f"needs {number(lead)}" if last and lead else "",
+        need=needed_in_short(state, lead) if last and lead else "",
         farkle=_farkle(state),
     )
+
+
+def needed(state: State, points: int) -> str:
+    """What a bank of so many points does in the last round or a play-off, as its tile says it."""
+    return f"needs {number(points)} to win" if state.lead_wins else f"{number(points)} takes the lead"
+
+
+def needed_in_short(state: State, points: int) -> str:
+    """The same where there is little room."""
+    return f"{number(points)} to {'win' if state.lead_wins else 'lead'}"
 
 
 def unit(state: State) -> int:
@@ -121,7 +129,13 @@ def _ahead(state: State) -> str:
     """What a bank that takes the lead does: it wins once nobody is left to play after it."""
     if not state.beat:
         return "lead"
-    return "wins" if len(state.waiting) < 2 else "leads"
+    return "wins" if state.lead_wins else "leads"
+
+
+def _to_lead(state: State, taken_over: int) -> int | None:
+    """The least points of their own that put the one to play ahead; None for whoever leads already."""
+    lead = _above(state.takes_lead, taken_over)
+    return None if lead is None or _behind(state) < 0 else max(lead, state.least_with(taken_over))
 
 
 def _above(points: int | None, taken_over: int) -> int | None:
@@ -131,7 +145,7 @@ def _above(points: int | None, taken_over: int) -> int | None:
 
 def _lead(state: State, lead: int | None, legend: bool) -> str:
     if state.beat and lead:
-        return f"needs {number(lead)} to win"
+        return needed(state, lead)
     if _needs_opening(state):
         return f"needs {number(state.least_bank)} to get on the board"
     if legend and lead:

@@ -11,6 +11,7 @@ from scorekeeper.farkle.outcome import Outcome, outcome
 from scorekeeper.farkle.words import counted, number
 from scorekeeper.filters import people
 from scorekeeper.web.table_banner import Banner
+from scorekeeper.web.table_pad import needed
 from scorekeeper.web.table_rail import gap
 from scorekeeper.web.table_view import table
 
@@ -108,9 +109,9 @@ def _ending(ended: Outcome) -> Markup:
 def _to_play(state: State) -> Now:
     player = state.to_play or 0
     standing = state.standings[player]
-    # In the last round what counts is what it takes to win, as over the pad.
-    wins = state.takes_lead if state.beat else None
-    under = f"needs {number(wins)} to win" if wins else gap(state, player)
+    # In the last round what counts is what it takes to lead or to win, as over the pad.
+    lead = state.takes_lead if state.beat and state.behind(player) >= 0 else None
+    under = needed(state, lead) if lead else gap(state, player)
     return Now(state.seat(player), standing.name, number(standing.total), under)
 
 

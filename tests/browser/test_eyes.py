@@ -147,7 +147,7 @@ def test_who_is_next_how_far_it_is_and_what_to_beat_are_text(looks: Looks) -> No
     expect(page.locator(".next")).to_have_text("Next: שרה")
     expect(page.locator(".on .gap")).to_have_text("1,150 behind")
     page = looks.at(last_round(4))
-    expect(page.locator(".turn .lead")).to_have_text("needs 2,200 to win")
+    expect(page.locator(".turn .lead")).to_have_text("2,200 takes the lead")
     expect(page.locator(".banner")).to_contain_text("Last round")
     expect(page.locator(".banner .beat")).to_contain_text("10,350")
     page = looks.at(opening())

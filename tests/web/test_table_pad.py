@@ -79,22 +79,24 @@ def test_a_lead_beyond_the_last_band_is_said_alone() -> None:
 LAST = game(9350, 8200, 7950, 6600, 1000, names=FOUR)
 
 
+@pytest.mark.fault("N37")
 def test_the_last_round_opens_the_band_that_wins() -> None:
     one = pad_of(LAST)
     assert [band.open for band in one.bands] == [False, False, True, False]
     assert marks(one) == {"2,150": "ties", "2,200": "leads"}
-    assert (one.lead, one.need, one.legend) == ("needs 2,200 to win", "needs 2,200", False)
+    assert (one.lead, one.need, one.legend) == ("2,200 takes the lead", "2,200 to lead", False)
     assert [band.lead for band in pad_of(LAST, band=0).bands] == [False, False, True, False]
 
 
+@pytest.mark.fault("N37")
 def test_a_tile_wins_only_where_nobody_is_left_to_play() -> None:
     last = pad_of(game(9350, 8200, 7950, 6600, 1000, 50, 50, names=FOUR))
     assert marks(last) == {"3,750": "ties", "3,800": "wins"}
-    assert last.lead == "needs 3,800 to win"
+    assert (last.lead, last.need) == ("needs 3,800 to win", "3,800 to win")
 
 
 def test_opening_and_winning_are_shortened_to_the_larger() -> None:
-    assert pad_of(game(10_350, names=FOUR)).lead == "needs 10,400 to win"
+    assert pad_of(game(10_350, names=FOUR)).lead == "10,400 takes the lead"
 
 
 def test_rules_that_ask_for_the_target_exactly_mark_what_wins_and_what_is_over() -> None:

@@ -41,7 +41,7 @@ def test_the_last_round_says_what_to_beat_and_who_has_yet_to_play() -> None:
     page = watch(LAST, "KQXR-TMBD", "/g/KQXR-TMBD")
     assert page.banner is not None
     assert (page.banner.name, plain(page.banner.beat), page.waiting) == ("Last round", "Beat 10,350", "3 to play")
-    assert page.now.under == "needs 2,200 to win"
+    assert page.now.under == "2,200 takes the lead"
     assert [one.note for one in page.seats] == ["done", "rolling", "to play", "to play"]
 
 
@@ -109,7 +109,7 @@ def test_anyone_with_the_code_may_watch_and_nothing_can_be_changed_there(
     page = stranger.get(table.path("/watch"))
     assert page.status_code == 200
     told = words(page)
-    for phrase in ("Bo is rolling", "needs 2,200 to win", "Beat 10,350", "3 to play", "Nextשרה", "Round 2"):
+    for phrase in ("Bo is rolling", "2,200 takes the lead", "Beat 10,350", "3 to play", "Nextשרה", "Round 2"):
         assert phrase in told
     # The one form is that of the theme; the way to the table is for those who score.
     assert re.findall(r'action="([^"]+)"', page.text) == [table.path("/theme")]
