@@ -29,7 +29,7 @@ def show(code: str) -> Response:
     stored = games.load(code, devices.known())
     if stored.game.state.over:
         return lead_on("game_pages.result", stored.code)
-    return _page(stored, asking=_asking(), say=notices.take_said(stored))
+    return _page(stored, asking=_asking(), say=notices.take_said(stored), happened=False)
 
 
 @blueprint.post("/g/<code>/entries")
@@ -109,13 +109,23 @@ def _again(stored: Stored, number: int) -> Response:
     return _page(stored, say=already(stored.game, number))
 
 
-def _page(stored: Stored, *, asking: Asking = AS_IT_IS, box: Box | None = None, say: Said | None = None) -> Response:
+def _page(
+    stored: Stored,
+    *,
+    asking: Asking = AS_IT_IS,
+    box: Box | None = None,
+    say: Said | None = None,
+    happened: bool = True,
+) -> Response:
+    """`happened` is whether the live region has anything to say: not where only another band was opened."""
     cover = preferences().cover
     home = _home(stored)
     shown = table(stored.game, stored.code, home, scores=stored.may_score, asking=asking, box=box, say=say, cover=cover)
     whole = not request.htmx
     template = "pages/table.html" if whole else "fragments/table_answer.html"
-    response = make_response(render_template(template, table=shown, whole=whole), box.status if box else 200)
+    response = make_response(
+        render_template(template, table=shown, whole=whole, happened=happened), box.status if box else 200
+    )
     if box and box.status == 503:
         response.headers["Retry-After"] = "1"
     return response

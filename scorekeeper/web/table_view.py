@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from scorekeeper.farkle import Game, State
+from scorekeeper.farkle import Amend, Game, State
 from scorekeeper.farkle.words import number
 from scorekeeper.filters import who
 from scorekeeper.web.box import Box
@@ -37,7 +37,9 @@ AS_IT_IS = Asking()
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """Piggyback: the key that takes the turn before over, or that gives it back where it is."""
+    """Piggyback: the button that takes over the turn before, or that does not after all. No label where no turn can be
+    taken over now: the row keeps its place, so that the pad never moves.
+    """
 
     label: Markup
     text: Markup
@@ -101,6 +103,11 @@ class Table:
         return self.game.state.last_round
 
     @property
+    def corrected(self) -> bool:
+        """Whether the last entry was a correction, which was made on another page."""
+        return bool(self.game.log) and isinstance(self.game.log[-1], Amend)
+
+    @property
     def undo(self) -> Markup | None:
         """What Undo takes back; None where there is nothing or this device may not."""
         return deed_on_key(self.game.undoable) if self.keys and self.game.undoable else None
@@ -162,11 +169,13 @@ def _name(state: State, player: int | None) -> str:
 
 
 def _take_over(state: State, home: str, over: bool) -> TakeOver | None:
-    if state.take_over is None:
+    if not state.rules.piggyback:
         return None
+    if state.take_over is None:
+        return TakeOver(Markup(""), Markup("No turn to take over."), False, "")
     player, points = state.take_over
     owner, name = who(_name(state, player)), who(_name(state, state.to_play))
     if over:
-        text = Markup("{} took over {}'s {}: bank only {}'s own points.").format(name, owner, number(points), name)
-        return TakeOver(Markup("Not taken over"), text, True, home)
-    return TakeOver(Markup("Took over {}'s {}").format(owner, number(points)), Markup(""), False, f"{home}?over=1")
+        text = Markup("{}'s {} is added: bank only {}'s own points.").format(owner, number(points), name)
+        return TakeOver(Markup("Do not take over"), text, True, home)
+    return TakeOver(Markup("Take over {}'s {}").format(owner, number(points)), Markup(""), False, f"{home}?over=1")

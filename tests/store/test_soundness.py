@@ -164,9 +164,7 @@ def test_a_write_that_fails_on_a_full_disk_is_called_so_too(
 
 
 @pytest.mark.fault("N20")
-def test_a_folder_without_a_log_of_writes_is_refused_in_a_sentence(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_without_a_log_of_writes_is_refused_in_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Drive(sqlite3.Connection):
         """A connection to a file on a network drive, where SQLite stays with its older journal."""
 

@@ -125,7 +125,7 @@ def test_what_was_done_is_told_beside_undo(app: Flask, client: FlaskClient, case
 @pytest.mark.state("Took over")
 def test_points_that_were_taken_over(app: Flask, client: FlaskClient, htmx: bool) -> None:
     at = seated(app, client, (500, 8200, 650), rules=replace(CLASSIC, piggyback=True))
-    page = press(client, at.get(), "Took over Ann's 650")
+    page = press(client, at.get(), "Take over Ann's 650")
     answer = press(client, page, "#bank", htmx=htmx, points="400")
     answer = answer if htmx else at.get()
     assert says(answer) == "Bo took over Ann's 650 and added 400: 1,050, now 9,250."

@@ -148,13 +148,15 @@ def test_a_win_outright_is_offered_by_its_name() -> None:
 PIGGYBACK = game(500, 8200, 650, rules=replace(CLASSIC, piggyback=True, turn_minimum=500))
 
 
+@pytest.mark.fault("N36")
 def test_the_turn_before_can_be_taken_over_and_given_back() -> None:
     offer = shown(PIGGYBACK).take_over
     assert offer is not None
-    assert (plain(offer.label), offer.href, offer.on) == ("Took over Ann's 650", "/g/KQXR-TMBD?over=1", False)
+    assert (plain(offer.label), offer.href, offer.on) == ("Take over Ann's 650", "/g/KQXR-TMBD?over=1", False)
     taken = shown(PIGGYBACK, asking=Asking(over=True))
     assert taken.take_over is not None
-    assert plain(taken.take_over.text) == "Bo took over Ann's 650: bank only Bo's own points."
+    assert plain(taken.take_over.text) == "Ann's 650 is added: bank only Bo's own points."
+    assert plain(taken.take_over.label) == "Do not take over"
     assert (taken.over, taken.take_over.href) == (True, "/g/KQXR-TMBD")
 
 
