@@ -7,8 +7,9 @@ from scorekeeper.farkle import Undo
 from tests.browser.tables import Looks, drawn, played
 from tests.browser.tapping import stored
 
+TURNS = ([500], [500, 1650], [500, 600, 1050])
 SIZES = ((1180, 746), (1024, 573), (820, 1106), (390, 664))
-NAMES = ("Bartholomew Smithson", "Maximiliana Wilhelmina X", "Taumatawhakatangihangako")
+NAMES = ("Bartholomew Smithson", "Taumatawhakatangihangako", "劉慈欣" * 5)
 
 # The place of Undo and of the tiles, and whether the whole label of Undo can be seen.
 PLACE = """() => {
@@ -34,7 +35,7 @@ def places(page: Page) -> list[dict[str, object]]:
 def test_undo_keeps_its_place_and_width_and_shows_its_label(looks: Looks) -> None:
     page = looks.at(drawn(4))
     first = places(page)
-    for game in (drawn(4).play(Undo()), drawn(8), played(NAMES, [500, 600, 1050]).play(Undo()), played(NAMES, [500])):
+    for game in (drawn(4).play(Undo()), drawn(8), *(played(NAMES, turns) for turns in TURNS)):
         page.goto(looks.served.lay(game))
         for size, before, now in zip(SIZES, first, places(page), strict=True):
             assert now["undo"] == before["undo"], (size, page.locator("#undo").inner_text())
