@@ -409,7 +409,7 @@ def test_a_form_given_back_still_takes_the_turn_before_over(
     assert answer.status_code == 422
     # Both forms of points and that of Farkle; put right, the turn is worth both.
     assert answer.text.count('name="piggyback" value="1"') == 3
-    assert "Ann took over Bo's 650" in words(answer)
+    assert "Bo's 650 is added: bank only Ann's own points." in words(answer)
     assert 'name="piggyback"' not in bank(at, typed, htmx=htmx).text
 
 
