@@ -4,6 +4,6 @@ One process beside the server does it, first come first served, so that the thre
 waits here for long: who asks gets what is ready, or hears how many are ahead.
 """
 
-from scorekeeper.workshop.workshop import Full, NotMade, Waiting, Workshop, workshop
+from scorekeeper.workshop.counter import Full, NotMade, Waiting, Workshop, workshop
 
 __all__ = ["Full", "NotMade", "Waiting", "Workshop", "workshop"]

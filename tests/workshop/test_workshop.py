@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -146,7 +145,23 @@ def test_a_device_that_asks_for_too_much_is_told(slow: tuple[Workshop, Slow]) ->
     process.let.release(MOST_OF_A_DEVICE + 3)
 
 
-def test_a_refusal_is_told_once_and_then_tried_again(slow: tuple[Workshop, Slow], monkeypatch: Any) -> None:
+@pytest.mark.fault("N10")
+def test_wishes_that_would_fill_the_memory_are_told_to_come_later(
+    slow: tuple[Workshop, Slow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workshop, process = slow
+    monkeypatch.setattr("scorekeeper.workshop.counter.MOST_ASKED", 1_000)
+    assert ahead(workshop, "a" * 800) == 0
+    with pytest.raises(Full):
+        workshop.made("b" * 800, "another")
+    process.let.release(2)
+    workshop.made_within(30, "a" * 800)
+    assert isinstance(workshop.made_within(30, "b" * 800), bytes)
+
+
+def test_a_refusal_is_told_once_and_then_tried_again(
+    slow: tuple[Workshop, Slow], monkeypatch: pytest.MonkeyPatch
+) -> None:
     workshop, process = slow
     answers = iter((NotMade("The disk was full."), b"made"))
 

@@ -1,6 +1,7 @@
-"""The line of what was asked for, what is being made, and what was made: kept, so that nothing is made twice."""
+"""Where requests ask: the line of what was asked for, what is being made, and what was made and is kept."""
 
 import atexit
+import hashlib
 import json
 import threading
 from collections import OrderedDict
@@ -12,7 +13,8 @@ from scorekeeper.workshop.process import SECONDS, NotMade, Process
 
 PATIENCE = 1.0  # seconds a request waits before it is told how many are ahead; most sheets are made by then
 WAITERS = 3  # requests that may wait so at one time, of the eight threads that banks need too
-MOST_KEPT = 48 * 1024 * 1024  # bytes
+MOST_KEPT = 48 * 1024 * 1024  # bytes of what was made
+MOST_ASKED = 32 * 1024 * 1024  # letters of all wishes in the line; a file of four megabytes is a wish of five
 MOST_REFUSALS = 64
 
 __all__ = ["Full", "NotMade", "Waiting", "Workshop", "workshop"]
@@ -37,6 +39,7 @@ class Workshop:
         self._process = Process(seconds)
         self._patience = patience
         self._line = Line()
+        self._wishes: dict[str, str] = {}
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._refused: OrderedDict[str, Exception] = OrderedDict()
         self._changed = threading.Condition()
@@ -53,14 +56,15 @@ class Workshop:
     def made_within(self, seconds: float, kind: str, device: str = "", /, **wishes: Any) -> bytes:
         """The same, for a request that waits so many seconds at most."""
         wish = json.dumps({"kind": kind, "wishes": {name: written(value) for name, value in wishes.items()}})
+        piece = hashlib.sha256(wish.encode()).hexdigest()
         with self._changed:
-            self._ask(device, wish)
-            if not self._is_ready(wish) and self._waiters.acquire(blocking=False):
+            self._ask(device, piece, wish)
+            if not self._is_ready(piece) and self._waiters.acquire(blocking=False):
                 try:
-                    self._changed.wait_for(lambda: self._is_ready(wish), seconds)
+                    self._changed.wait_for(lambda: self._is_ready(piece), seconds)
                 finally:
                     self._waiters.release()
-            return self._given(wish)
+            return self._given(piece)
 
     @property
     def process(self) -> int | None:
@@ -75,13 +79,16 @@ class Workshop:
         """End the process for good: whoever still waits is told that the server is stopping."""
         self._process.stop()
 
-    def _ask(self, device: str, wish: str) -> None:
-        if self._is_ready(wish) or wish == self._current:
+    def _ask(self, device: str, piece: str, wish: str) -> None:
+        if self._is_ready(piece) or piece in self._wishes:
             return
+        if sum(map(len, self._wishes.values())) + len(wish) > MOST_ASKED:
+            raise Full
         try:
-            self._line.add(device, wish)
+            self._line.add(device, piece)
         except TooMany:
             raise Full from None
+        self._wishes[piece] = wish
         if self._current is None:
             self._current = self._line.take()
             threading.Thread(target=self._work, name="workshop", daemon=True).start()
@@ -89,8 +96,9 @@ class Workshop:
     def _work(self) -> None:
         """Make one piece after the other until the line is empty."""
         while self._current is not None:
-            made = self._tried(self._current)
+            made = self._tried(self._wishes[self._current])
             with self._changed:
+                del self._wishes[self._current]
                 self._keep(self._current, made)
                 self._current = self._line.take()
                 self._changed.notify_all()
@@ -101,31 +109,27 @@ class Workshop:
         except Exception as error:  # noqa: BLE001  # it is raised where somebody asks for this piece
             return error
 
-    def _is_ready(self, wish: str) -> bool:
-        return wish in self._kept or wish in self._refused
+    def _is_ready(self, piece: str) -> bool:
+        return piece in self._kept or piece in self._refused
 
-    def _given(self, wish: str) -> bytes:
-        if wish in self._kept:
-            self._kept.move_to_end(wish)
-            return self._kept[wish]
-        if wish in self._refused:
+    def _given(self, piece: str) -> bytes:
+        if piece in self._kept:
+            self._kept.move_to_end(piece)
+            return self._kept[piece]
+        if piece in self._refused:
             # Told once; whoever asks again may find that it works now.
-            raise self._refused.pop(wish)
-        raise Waiting(self._line.ahead_of(wish) + (wish != self._current))
+            raise self._refused.pop(piece)
+        raise Waiting(self._line.ahead_of(piece) + (piece != self._current))
 
-    def _keep(self, wish: str, made: bytes | Exception) -> None:
+    def _keep(self, piece: str, made: bytes | Exception) -> None:
         if isinstance(made, Exception):
-            self._refused[wish] = made
+            self._refused[piece] = made
             if len(self._refused) > MOST_REFUSALS:
                 self._refused.popitem(last=False)
             return
-        self._kept[wish] = made
-        while len(self._kept) > 1 and sum(map(_size, self._kept.items())) > MOST_KEPT:
+        self._kept[piece] = made
+        while len(self._kept) > 1 and sum(map(len, self._kept.values())) > MOST_KEPT:
             self._kept.popitem(last=False)
-
-
-def _size(kept: tuple[str, bytes]) -> int:
-    return len(kept[0]) + len(kept[1])
 
 
 workshop = Workshop()
