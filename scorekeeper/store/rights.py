@@ -42,6 +42,8 @@ def games_of(
 
 def count_of(device: str | None) -> int:
     """How many games the device may score."""
+    if device is None:
+        return 0
     with reading() as connection:
         count: int = connection.execute(_COUNT, {"device": device}).scalar_one()
     return count

@@ -72,6 +72,14 @@ def test_a_list_asks_once_however_many_games_it_has(app: Flask) -> None:
     assert asked == [2] * 4  # BEGIN and the list
 
 
+def test_nothing_is_asked_for_a_browser_without_a_token(app: Flask) -> None:
+    statements: list[str] = []
+    event.listen(db.engine, "before_cursor_execute", lambda *call: statements.append(call[2]))
+    assert rights.games_of(None) == ()
+    assert rights.count_of(None) == 0
+    assert statements == []
+
+
 def test_a_list_ends_before_it_has_too_many_entries_and_replays_none_of_the_rest(app: Flask, file: Path) -> None:
     oldest, middle, newest = (made(key=f"{one}") for one in range(3))
     for table, entries in ((oldest, 1), (middle, 3), (newest, 2)):
