@@ -3,10 +3,7 @@
 Run: python -m benchmarks.held [CHECKOUT]     beside another checkout with its own .venv, if told one
 """
 
-import os
-import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import time
@@ -14,18 +11,12 @@ import urllib.request
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
+from benchmarks.servers import HERE, served
+
 HELD = 900
 PAGES = 20
 TIMES = 5  # as slow as on an idle server, at most
 HALF = b"POST /games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nname=A"
-START = """
-import sys
-from pathlib import Path
-from scorekeeper.config import Settings
-from scorekeeper.serving import serve
-serve(Settings(Path(sys.argv[1]), port=int(sys.argv[2])), lambda: print("started", flush=True))
-"""
-HERE = Path(__file__).resolve().parent.parent
 
 
 def slowest(port: int) -> float:
@@ -41,36 +32,16 @@ def slowest(port: int) -> float:
     return max(times)
 
 
-def memory(group: int) -> float:
-    """MB of the server and all that it started; what they share counts once."""
-    words = ["/bin/ps", "-o", "pid=", "-g", str(group)]
-    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    sizes = [Path(f"/proc/{one}/smaps_rollup").read_text().split("Pss:")[1].split()[0] for one in told.split()]
-    return sum(map(int, sizes)) / 1024
-
-
 def measured(checkout: Path) -> tuple[float, float, float]:
     """The slowest page of an idle server and of one with half-sent forms, in seconds; its memory in MB."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with tempfile.TemporaryDirectory() as data, ExitStack() as stack:
-        server = subprocess.Popen(
-            [checkout / ".venv/bin/python", "-c", START, data, str(port)],
-            cwd=checkout,
-            stdout=subprocess.PIPE,
-            start_new_session=True,
-        )
-        stack.callback(server.wait)
-        stack.callback(os.killpg, server.pid, signal.SIGTERM)
-        assert server.stdout
-        server.stdout.readline()
-        slowest(port)
-        idle, used = slowest(port), memory(server.pid)
+    with ExitStack() as stack:
+        running = stack.enter_context(served(checkout, Path(stack.enter_context(tempfile.TemporaryDirectory()))))
+        slowest(running.port)
+        idle, used = slowest(running.port), running.memory
         for _ in range(HELD):
-            one = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", running.port), timeout=10))
             one.sendall(HALF)
-        return idle, slowest(port), used
+        return idle, slowest(running.port), used
 
 
 def main(checkouts: list[Path]) -> int:

@@ -72,7 +72,7 @@ def measured(make: Callable[[], Flask], tables: Sequence[Table]) -> Load:
     load = Load()
     with served(make) as port:
         clients = [
-            threading.Thread(target=_client, args=(port, tables[place::CLIENTS], load)) for place in range(CLIENTS)
+            threading.Thread(target=bank_all, args=(port, tables[place::CLIENTS], load)) for place in range(CLIENTS)
         ]
         before = time.perf_counter()
         for client in clients:
@@ -83,9 +83,10 @@ def measured(make: Callable[[], Flask], tables: Sequence[Table]) -> Load:
     return load
 
 
-def _client(port: int, tables: Sequence[Table], load: Load) -> None:
+def bank_all(port: int, tables: Sequence[Table], load: Load, times: int = BANKS) -> None:
+    """Bank so many times in each of these games, over one connection."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    for table in itertools.chain.from_iterable(itertools.repeat(tables, BANKS)):
+    for table in itertools.chain.from_iterable(itertools.repeat(tables, times)):
         post = table.bank()
         before = time.perf_counter()
         connection.request("POST", post.path, post.body, post.headers)
