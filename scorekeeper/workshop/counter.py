@@ -95,12 +95,14 @@ class Workshop:
 
     def _work(self) -> None:
         """Make one piece after the other until the line is empty."""
-        while self._current is not None:
-            made = self._tried(self._wishes[self._current])
+        piece = self._current
+        while piece is not None:
+            made = self._tried(self._wishes[piece])
             with self._changed:
-                del self._wishes[self._current]
-                self._keep(self._current, made)
-                self._current = self._line.take()
+                del self._wishes[piece]
+                self._keep(piece, made)
+                # Read here, not after the lock: by then it can be the piece of the next thread.
+                piece = self._current = self._line.take()
                 self._changed.notify_all()
 
     def _tried(self, wish: str) -> bytes | Exception:
