@@ -1,6 +1,6 @@
 """The connection to the database, and the one way to write: lock first, then read, then write, then commit to disk.
 
-SQL that only SQLite knows stands in this file.
+SQL that only SQLite knows is in this file, backup.py, daily.py, schema.py and soundness.py.
 """
 
 import sqlite3

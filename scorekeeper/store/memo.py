@@ -39,7 +39,7 @@ class Memo:
                 self._weight -= _weight(dropped)
 
     def drop(self, code: str) -> None:
-        """Forget a game that was deleted."""
+        """Forget a game that was deleted or has a new title."""
         with self._lock:
             known = self._games.pop(code, None)
             self._weight -= _weight(known) if known else 0
