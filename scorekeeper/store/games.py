@@ -52,11 +52,15 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """The answer to an entry: the game as it is now, the entry's number, and whether it was recorded before."""
+    """The answer to an entry: the game as it is now, the entry's number, and whether it was recorded before.
+
+    `differs`: what its key recorded before is something else than what was sent now, as after a form that broke off.
+    """
 
     stored: Stored
     number: int
     repeated: bool = False
+    differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +160,8 @@ def record_all(
             rows = [row_of(stored.id, number + place, *one) for place, one in enumerate(zip(noted, keys, strict=True))]
             connection.execute(_INSERT_ENTRY, rows)
     except (Stale, IllegalEntry, IntegrityError) as refusal:
-        return _recorded_before(code, number, key, device, refusal)
+        before = _recorded_before(code, number, key, device, refusal)
+        return replace(before, differs=_bare(before.stored.game.log[before.number - 1]) != _bare(noted[0]))
     return Recorded(_remembered(replace(stored, game=after)), number)
 
 
@@ -203,6 +208,10 @@ def _recorded_before(code: str, number: int, key: str, device: str | None, refus
         # The lock let two in, which no lock should; the table's own key held.
         raise Stale(stored, number) from refusal
     raise refusal
+
+
+def _bare(entry: Entry) -> Entry:
+    return replace(entry, at=None)
 
 
 def _know(code: str) -> None:

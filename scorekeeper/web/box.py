@@ -52,3 +52,11 @@ def cut(typed: str) -> str:
     """What somebody typed, short enough for a sentence."""
     shown = typed.strip()
     return shown if len(shown) <= LONGEST_SHOWN else f"{shown[:LONGEST_SHOWN]}…"
+
+
+SAVED_OTHERWISE = Box(
+    409,
+    Markup("This form was saved before, with something else."),
+    Markup("What you sent now was not saved. Look at what is there, and save again if you want it changed."),
+)
+"""For a form whose key has recorded something else already, as when its end was lost on the way."""

@@ -14,7 +14,7 @@ from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Stored
 from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web import notices
-from scorekeeper.web.box import Box
+from scorekeeper.web.box import SAVED_OTHERWISE, Box
 from scorekeeper.web.correction_boxes import late, unreadable
 from scorekeeper.web.correction_view import correction_page
 from scorekeeper.web.devices import known
@@ -62,6 +62,8 @@ def save(code: str, n: str) -> Response:
         return _page(error.stored, n, to, box=late(error.stored.game, number))
     except IllegalEntry:
         return _page(games.load(code, device), n, to)
+    if done.differs:
+        return _page(done.stored, n, to, box=SAVED_OTHERWISE)
     if done.repeated:
         notices.leave_already(done.stored, done.number)
     return lead_on("table.show", done.stored.code)

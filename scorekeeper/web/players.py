@@ -12,7 +12,7 @@ from scorekeeper.store import games
 from scorekeeper.store.errors import Stale
 from scorekeeper.store.games import Stored
 from scorekeeper.web import devices, notices
-from scorekeeper.web.box import Box
+from scorekeeper.web.box import SAVED_OTHERWISE, Box
 from scorekeeper.web.forms import BadForm, read_number_and_key
 from scorekeeper.web.game_bar import game_bar
 from scorekeeper.web.leading import lead_on, scored
@@ -95,6 +95,8 @@ def _written(stored: Stored, seating: Seating, entries: tuple[Entry, ...], keeps
         return _page(fresh, read_seating(request.form, fresh.game.state), box=late(fresh.game, number))
     except IllegalEntry as refusal:
         return _page(games.load(stored.code, device), seating, box=_refused(refusal))
+    if done.differs:
+        return _page(done.stored, seating, box=SAVED_OTHERWISE)
     state = done.stored.game.state
     kept = read_seating(request.form, state) if keeps and not done.repeated else seating_of(state)
     if done.repeated:

@@ -1,16 +1,20 @@
 """An entry whose number another device took: what is there instead, and what can be done with what was meant."""
 
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from scorekeeper.farkle import Bank, Entry, Farkle, Game, Happened, Redo, Skip, State, Undo
+from scorekeeper.farkle.entries import type_of_turn
 from scorekeeper.farkle.words import number
 from scorekeeper.filters import who
+from scorekeeper.store.games import Recorded
 from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web import meanwhile
 from scorekeeper.web.box import NOT_SAVED, Box, Button, cut
 from scorekeeper.web.messages import bank, finished, lost, to_play
+from scorekeeper.web.past_turn import kind_of, turn_words
 from scorekeeper.web.said import deed_on_key, past_deed
 
 _DEEDS = {"bank": "banked", "farkle": "farkled", "skip": "skipped"}
@@ -38,6 +42,18 @@ def unreadable_and_stale(error: BadNumber, game: Game, asked_number: int, home: 
     typed = cut(error.typed)
     kept_out = Markup('Your "{}" was not saved.').format(typed) if typed else NOT_SAVED
     return _scored_meanwhile(kept_out, game, asked_number, _drop(home))
+
+
+def stored_otherwise(entry: Entry, done: Recorded, home: str) -> Box:
+    """The box for an entry whose form was saved before with something else, as when its end was lost on the way."""
+    stored = done.stored.game.log[done.number - 1]
+    if not isinstance(stored, type_of_turn) or not isinstance(entry, type_of_turn):
+        return Box(409, Markup("That form was saved before, and not as it was sent now."), NOT_SAVED)
+    heading = Markup("Saved was {}, not {}.").format(turn_words(stored), turn_words(entry))
+    sentence = Markup("The form arrived twice, and not the same. Correct the turn if it should be {}.")
+    asked = urlencode({"type": kind_of(entry), "points": entry.points if isinstance(entry, Bank) else ""})
+    correct = Button(Markup("Correct this turn"), href=f"{home}/turns/{done.number}?{asked}")
+    return Box(409, heading, sentence.format(turn_words(entry)), (correct,))
 
 
 def same_entry(entry: Entry, game: Game, asked_number: int) -> bool:

@@ -78,6 +78,8 @@ def _written(code: str, asked: Asked) -> Response:
         return _late(error.stored, asked)
     except (IllegalEntry, Busy) as error:
         return _not_written(games.load(code, device), asked, error)
+    if done.differs:
+        return _page(done.stored, box=stale_boxes.stored_otherwise(asked.entry, done, _home(done.stored)))
     if done.repeated:
         return _again(done.stored, done.number)
     if done.stored.game.state.over:

@@ -1,5 +1,6 @@
 // One entry that has no answer yet: kept, told of within 3 seconds, and tried again every 5 with the same key, so that however
-// often it arrives it is written once. Until then no other is let through. The words stand in fragments/table_notices.html.
+// often it arrives it is written once, after a reload too. Until then no other is let through. The words stand in
+// fragments/table_notices.html, and on the page that comes without a connection.
 (() => {
   "use strict";
   const TELL_AFTER = 2500, RETRY_AFTER = 5000, GIVE_UP_AFTER = 12000; // a write may wait 10 s for its lock
@@ -26,7 +27,12 @@
     say(document.querySelector(".notice h2").textContent);
   };
 
+  const KEPT = "unsent entry";
+  const keep = () => { try { sessionStorage.setItem(KEPT, JSON.stringify(entry)); } catch { /* nothing is kept then */ } };
+  const kept = () => { try { return JSON.parse(sessionStorage.getItem(KEPT)); } catch { return null; } };
+
   const forget = () => {
+    try { sessionStorage.removeItem(KEPT); } catch { /* nothing was kept */ }
     clearTimeout(telling);
     clearTimeout(retrying);
     hide();
@@ -62,6 +68,7 @@
     const values = Object.fromEntries(config.formData);
     const button = config.triggeringEvent?.submitter?.textContent.trim() || values.type;
     entry = { path: config.path, values, ...described(values, button, table().dataset.player) };
+    keep();
   });
 
   document.addEventListener("htmx:beforeSend", (event) => {
@@ -112,6 +119,18 @@
     }
   });
   window.addEventListener("online", send);
+
+  const left = kept();
+  if (left && left.path === `${table()?.dataset.home}/entries`) {
+    entry = left;
+    tell("waiting");
+    addEventListener("load", send);
+  }
+  const lost = document.getElementById("unsent");
+  if (left && lost) {
+    lost.querySelector("b").textContent = left.what;
+    lost.hidden = false;
+  }
   // Whoever leaves the page now would lose it without a word; so the browser asks.
   window.addEventListener("beforeunload", (event) => told && event.preventDefault());
 })();

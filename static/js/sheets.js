@@ -25,7 +25,7 @@
     if (picture.complete && !picture.naturalWidth) again();
   }
 
-  document.getElementById("players")?.addEventListener("change", (event) => {
+  document.querySelector("select#players")?.addEventListener("change", (event) => {
     const picture = event.target.form.querySelector(".preview img");
     const address = new URL(picture.src);
     address.searchParams.set("players", event.target.value);

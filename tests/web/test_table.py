@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -431,3 +432,36 @@ def test_a_refusal_is_not_told_to_the_player_who_has_come_up_meanwhile(
 def test_the_menu_has_every_sheet_of_paper(app: Flask, client: FlaskClient) -> None:
     menu = words(seated(app, client, [500]).get()).partition("Menu")[2]
     assert "Print" in menu
+
+
+@pytest.mark.fault("N3")
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_form_that_was_saved_with_other_points_says_what_is_stored(
+    app: Flask, client: FlaskClient, htmx: bool
+) -> None:
+    table = seated(app, client)
+    table.post("/entries", type="bank", points="500", number="1", key="once")
+    answer = table.post("/entries", htmx=htmx, type="bank", points="5000", number="1", key="once")
+    assert answer.status_code == 409
+    assert "Saved was 500, not 5,000." in words(answer)
+    assert f'href="/g/{table.code}/turns/1?type=bank&amp;points=5000"' in answer.text
+    assert table.totals == (500, 0)
+    same = table.post("/entries", type="bank", points="500", number="1", key="once")
+    assert "was already saved" in words(same)
+
+
+@pytest.mark.fault("N3")
+def test_other_forms_that_were_saved_with_something_else_say_so_too(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500, 650])
+    number = str(table.game.number)
+    for points in ("700", "750"):
+        answer = table.post("/turns/1", type="bank", points=points, number=number, key="fix")
+    assert answer.status_code == 409
+    assert "This form was saved before, with something else." in words(answer)
+    assert table.totals == (700, 650)
+    number = str(table.game.number)
+    for name in ("Cy", "Di"):
+        seats: Any = {"player": ["0", "1"], "name": ["Ann", "Bo"]}
+        answer = table.post("/players", **seats, join=name, add="1", number=number, key="join")
+    assert answer.status_code == 409
+    assert table.names == ("Ann", "Bo", "Cy")

@@ -1,0 +1,62 @@
+// A form that gets no answer: told of within 3 seconds, with all that was typed still in it. The table's entries have pending.js; the
+// words stand in base.html. What is sent again has the same key, so it is written once.
+(() => {
+  "use strict";
+  const TELL_AFTER = 2500, GIVE_UP_AFTER = 12000;
+  let waiting = 0, going = null;
+
+  const hide = () => document.querySelectorAll(".unsent").forEach((one) => one.remove());
+  const tell = (again) => {
+    hide();
+    const notice = document.getElementById("notice-unsent").content.cloneNode(true).firstElementChild;
+    notice.querySelector("button").addEventListener("click", () => { hide(); again(); });
+    document.getElementById("main").prepend(notice);
+    document.getElementById("said").textContent = notice.querySelector("h2").textContent;
+    notice.scrollIntoView({ block: "nearest" });
+  };
+
+  // Forms that htmx sends.
+  const writes = ({ requestConfig }) => requestConfig?.verb === "post" && requestConfig.elt.closest("#table") === null;
+  const again = ({ requestConfig: { elt, triggeringEvent } }) => {
+    const form = elt.closest("form");
+    form?.requestSubmit(triggeringEvent?.submitter?.form === form ? triggeringEvent.submitter : undefined);
+  };
+  document.addEventListener("htmx:beforeSend", ({ detail }) => {
+    if (!writes(detail)) return;
+    detail.xhr.timeout = GIVE_UP_AFTER;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => tell(() => again(detail)), TELL_AFTER);
+  });
+  for (const lost of ["htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(lost, ({ detail }) => {
+      clearTimeout(waiting);
+      if (writes(detail)) tell(() => again(detail));
+    });
+  }
+  document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
+    if (!writes(detail)) return;
+    clearTimeout(waiting);
+    hide();
+  });
+
+  // Forms that the browser sends: it would leave the page for one of its own, so it is asked first whether anybody answers.
+  document.addEventListener("submit", async (event) => {
+    const { target: form, submitter } = event;
+    // By their attributes: the new-game form has a field that is called target.
+    if (event.defaultPrevented || form.getAttribute("method") !== "post" || form.hasAttribute("target") || form.hasAttribute("hx-post")) return;
+    if (going === form) return;
+    event.preventDefault();
+    const send = async () => {
+      try {
+        await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout?.(TELL_AFTER) });
+      } catch {
+        tell(send);
+        return;
+      }
+      going = form;
+      form.requestSubmit(submitter?.isConnected ? submitter : undefined);
+      going = null;
+    };
+    send();
+  });
+})();

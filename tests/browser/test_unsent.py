@@ -1,0 +1,143 @@
+"""What is typed is never lost and never saved unseen: answers that come late, a network that is away, a reload."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.tables import Looks, drawn
+
+NOT_SAVED = "Not saved yet."
+
+
+def correction(looks: Looks) -> Page:
+    """The correction page of Ann's third turn, 600, at the game of the drawings."""
+    page = looks.at(drawn(4))
+    number = next(n for n, entry in enumerate(looks.served.game(page.url).log, 1) if getattr(entry, "points", 0) == 600)
+    page.goto(f"{page.url}/turns/{number}")
+    return page
+
+
+@pytest.mark.fault("N4")
+def test_save_never_saves_another_number_than_the_field_shows(looks: Looks) -> None:
+    page = correction(looks)
+    home = page.url.split("/turns/")[0]
+    before = looks.served.game(home).number
+    field = page.locator("#turn-points")
+    field.fill("700")
+    page.click("#look")
+    expect(page.locator("#save")).to_be_visible()
+    field.fill("950")
+    page.click("#save")
+    expect(page.locator(".changes")).to_contain_text("9,700")
+    assert looks.served.game(home).number == before
+    page.click("#save")
+    page.wait_for_url(re.compile(r"/g/[A-Z-]+$"))
+    assert looks.served.game(home).log[-1].to.points == 950  # type: ignore[union-attr]
+
+
+@pytest.mark.fault("N5")
+def test_a_digit_typed_while_a_preview_is_under_way_stays(looks: Looks) -> None:
+    page = correction(looks)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"turns/\d+\?"), hold)
+    field = page.locator("#turn-points")
+    field.fill("70")
+    page.click("#look")
+    field.focus()
+    field.press("End")
+    field.press("0")
+    expect(field).to_have_value("700")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(page.locator("#correction .box, #correction .changes").first).to_be_visible()
+    expect(field).to_have_value("700")
+    expect(field).to_be_focused()
+
+
+@pytest.mark.fault("N6")
+def test_every_form_says_that_there_is_no_connection_and_keeps_what_was_typed(looks: Looks) -> None:
+    page = looks.at(drawn(4))
+    home = page.url
+    for path, typed, button in (
+        (f"{home}/players", "#join", "#add"),
+        (f"{looks.served.address}/games/new", "#name-1", "form button.main"),
+        (f"{home}/title", "[name=title]", "main button"),
+    ):
+        page.goto(path)
+        page.fill(typed, "Zo")
+        page.context.set_offline(True)
+        page.locator(button).last.click()
+        expect(page.get_by_role("alert")).to_contain_text(NOT_SAVED)
+        expect(page.locator(typed)).to_have_value("Zo")
+        assert page.locator("#said").inner_text() == NOT_SAVED
+        page.context.set_offline(False)
+    before = looks.served.game(home).title
+    with page.expect_navigation():
+        page.get_by_role("button", name="Try again").click()
+    assert (before, looks.served.game(home).title) == ("", "Zo")
+    page.goto(f"{looks.served.address}/settings")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Save").last.click()
+    expect(page.get_by_role("alert")).to_contain_text(NOT_SAVED)
+    page.context.set_offline(False)
+
+
+@pytest.mark.fault("N7")
+def test_an_entry_that_waits_is_there_after_a_reload_and_is_saved_once(looks: Looks) -> None:
+    page = looks.at(drawn(4))
+    page.on("dialog", lambda dialog: dialog.accept())
+    number = looks.served.game(page.url).number
+    page.route("**/entries", lambda route: route.abort())
+    page.click("#farkle")
+    expect(page.locator(".notice")).to_contain_text("Not saved yet: Farkle for Bo.")
+    page.reload()
+    expect(page.locator(".notice")).to_contain_text("Not saved yet: Farkle for Bo.")
+    page.unroute("**/entries")
+    page.get_by_role("button", name="Try now").click()
+    expect(page.locator(".says")).to_have_text("Saved: Farkle for Bo.")
+    assert looks.served.game(page.url).number == number + 1
+    page.reload()
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.fault("N7")
+def test_the_page_without_a_connection_names_what_was_not_saved(looks: Looks) -> None:
+    page = looks.at(drawn(4))
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.route("**/entries", lambda route: route.abort())
+    page.click("#farkle")
+    expect(page.locator(".notice")).to_be_visible()
+    page.goto(f"{looks.served.address}/offline")
+    expect(page.locator("#unsent")).to_have_text(
+        "Not saved yet: Farkle for Bo. It is sent as soon as the table is open again."
+    )
+
+
+@pytest.mark.fault("N34")
+def test_no_page_and_no_state_writes_to_the_console(looks: Looks) -> None:
+    page = looks.at(drawn(4))
+    home, heard = page.url, list[str]()
+    page.on("console", lambda one: heard.append(one.text) if one.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: heard.append(str(error)))
+    number = looks.served.game(home).number - 1
+    paths = ("", "/sheet", "/players", "/share", "/rules", "/print", "/title", "/delete", "/end", "/watch", "/help")
+    for path in (*(f"{home}{one}" for one in paths), f"{home}/turns/{number}"):
+        page.goto(path)
+        for field in page.locator("main input.field:visible").all():
+            field.fill("Zoë")
+            field.blur()
+        page.keyboard.press("Escape")
+    for path in ("", "games/new", "games/new/rules", "games/all", "import", "settings", "help", "rules", "print"):
+        page.goto(f"{looks.served.address}/{path}")
+        for field in page.locator("main input.field[type=text]:visible, main input.field:not([type]):visible").all():
+            field.fill("1,000")
+            field.blur()
+    # What a page had asked for when it was left is given up by htmx, which says so.
+    expected = ("404", "422", "503", "htmx:afterRequest", "htmx:sendAbort", "htmx:sendError")
+    assert [one for one in heard if not any(word in one for word in expected)] == []
