@@ -22,8 +22,8 @@ _APART = 4.3  # mm: between two names beside the race
 _SIGNS = SIGNS | {"struck": "struck"}
 _KEY = {
     "skip": "– is a skipped turn.",
-    "struck": "“struck” is a turn that a correction struck out.",
-    "over": "“over” is a turn that passed the target and scored nothing.",
+    "struck": '"struck" is a turn that a correction struck out.',
+    "over": '"over" is a turn that passed the target and scored nothing.',
     "taken over": "550+350 is a turn that took over 350 points from the turn before.",
 }
 _KEY_HEIGHT = 6.0  # mm

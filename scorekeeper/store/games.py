@@ -86,8 +86,9 @@ def create_all(fresh: Sequence[Fresh], *, device: str | None, now: datetime) -> 
     with writing() as connection:
         made = [_made(connection, one, device, now) for one in fresh]
     for one, (code, repeated) in zip(fresh, made, strict=True):
-        if not repeated:
-            store().memo.put(code, one.game)  # what was worked out of it is not worked out again
+        # What was worked out of it is not worked out again, unless its rows round its times.
+        if not repeated and not any(entry.at and entry.at.microsecond for entry in one.game.log):
+            store().memo.put(code, one.game)
     # Replayed without the lock: a long game from elsewhere takes seconds, and every bank would wait for them.
     return tuple(replace(load(code, device), repeated=repeated) for code, repeated in made)
 

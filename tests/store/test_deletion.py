@@ -74,8 +74,8 @@ def test_another_worker_does_not_serve_it_from_its_memo(file: Path) -> None:
 def test_id_and_code_are_never_given_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     identity, code = table.stored.id, table.code
     delete(table)
-    drawn: Iterator[str] = iter([code, code, "KQXR-TMBD"])
-    monkeypatch.setattr(codes, "draw", lambda: next(drawn))
+    drawn: Iterator[str] = iter([code, code, "KQXR-TMBD", "RTKM-XBDQ-PFWN"])
+    monkeypatch.setattr(codes, "draw", lambda *_kind: next(drawn))
     new = made("Ann", "Bo", key="new").stored
     assert new.code == "KQXR-TMBD"
     assert new.id != identity

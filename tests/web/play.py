@@ -110,6 +110,6 @@ def words(answer: TestResponse) -> str:
 def _spoken(element: Element) -> Iterator[str]:
     yield element.text or ""
     for child in element:
-        if child.get("aria-hidden") != "true":
+        if child.get("aria-hidden") != "true" and child.tag != "template":
             yield from _spoken(child)
         yield child.tail or ""

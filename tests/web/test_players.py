@@ -101,7 +101,7 @@ def test_a_name_twice_is_told_beside_its_field_and_kept(table: Table, name: str,
 @pytest.mark.state("Name without a letter")
 @pytest.mark.state("Name too long")
 def test_every_fault_is_told_at_once(table: Table) -> None:
-    said = words(table.post(PAGE, **{**rows((0, " "), (1, "W" * 31)), "join": "\u200b"}))
+    said = words(table.post(PAGE, **{**rows((0, " "), (1, "W" * 31)), "join": "\u3164"}))
     assert said.count("A name needs at least one visible character.") == 2
     assert "Names can have 24 letters at most. This one has 31." in said
     assert table.game.number == 3

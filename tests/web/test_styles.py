@@ -12,7 +12,8 @@ SHARED = {
     *("table.css", "tight.css", "names.css", "cover.css"),
 }
 # Named on purpose: rules on paper hide the bar and widen the page, a chip is a button, and the table has `says` alone;
-# the page of all the rules is a further page of the new-game form and has its chips and its choices.
+# the page of all the rules is a further page of the new-game form and has its chips and its choices; that of all games
+# is a further page of the first one.
 MEANT = {
     ("rules.css", "bar"),
     ("rules.css", "page"),
@@ -20,6 +21,8 @@ MEANT = {
     ("new-game.css", "chip"),
     ("new-game.css", "pick"),
     ("players.css", "says"),
+    ("home.css", "games"),
+    ("home.css", "lists"),
 }
 
 
