@@ -78,7 +78,7 @@ def faults(file: str = "faults.md") -> tuple[str, ...]:
     return tuple(re.findall(r"^(?:- )?\*\*([A-Z]\d+)\*\*", text, flags=re.MULTILINE))
 
 
-@pytest.mark.parametrize("number", faults())
+@pytest.mark.parametrize("number", [*faults(), *faults("found.md")])
 def test_every_fault_has_its_test(number: str) -> None:
     assert number in kept("fault")
 
