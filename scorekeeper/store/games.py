@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import accumulate
 
-from sqlalchemy import Connection, Row, Select, and_, bindparam, insert, select, update
-from sqlalchemy import delete as sql_delete
+from sqlalchemy import Connection, Row, Select, insert
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.farkle import Entry, Game, IllegalEntry, dump_rules
 from scorekeeper.farkle.names import check_title
-from scorekeeper.store import codes, tables
+from scorekeeper.store import codes, queries, tables
 from scorekeeper.store.db import reading, store, writing
 from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale, Unread
 from scorekeeper.store.rows import Stop, begun, played_on, row_of, written
@@ -95,12 +94,12 @@ def create_all(fresh: Sequence[Fresh], *, device: str | None, now: datetime) -> 
 
 def _made(connection: Connection, fresh: Fresh, device: str | None, now: datetime) -> tuple[str, bool]:
     """The code of the game that this key made, and whether that was before."""
-    made = connection.execute(_MADE_BY, {"key": fresh.key}).scalar_one_or_none()
+    made = connection.execute(queries.MADE_BY, {"key": fresh.key}).scalar_one_or_none()
     identity = made or _insert(connection, fresh)
     if device is not None:
         # Whoever holds the key filled in the form: a device whose first answer was lost has a new cookie by now.
         allow(connection, device, identity, now)
-    code: str = connection.execute(_CODE_OF, {"id": identity}).scalar_one()
+    code: str = connection.execute(queries.CODE_OF, {"id": identity}).scalar_one()
     return code, made is not None
 
 
@@ -116,7 +115,7 @@ def load(code: str, device: str | None = None) -> Stored:
 def all_codes() -> tuple[str, ...]:
     """The codes of all games, the oldest first."""
     with reading() as connection:
-        return tuple(connection.execute(_CODES).scalars())
+        return tuple(connection.execute(queries.CODES).scalars())
 
 
 def load_all(
@@ -159,7 +158,7 @@ def record_all(
             after = stored.game.play_all(noted)
             keys = (key, *[None] * (len(noted) - 1))
             rows = [row_of(stored.id, number + place, *one) for place, one in enumerate(zip(noted, keys, strict=True))]
-            connection.execute(_INSERT_ENTRY, rows)
+            connection.execute(queries.INSERT_ENTRY, rows)
     except (Stale, IllegalEntry, IntegrityError) as refusal:
         before = _recorded_before(code, number, key, device, refusal)
         return replace(before, differs=_bare(before.stored.game.log[before.number - 1]) != _bare(noted[0]))
@@ -172,7 +171,7 @@ def retitle(code: str, title: str, *, device: str | None) -> Stored:
         stored = _whole(_load(connection, code, device))
         if not stored.may_score:
             raise Forbidden(stored)
-        connection.execute(_RETITLE, {"identity": stored.id, "called": check_title(title)})
+        connection.execute(queries.RETITLE, {"identity": stored.id, "called": check_title(title)})
     store().memo.drop(stored.code)
     return load(code, device)
 
@@ -185,8 +184,8 @@ def delete(code: str, *, number: int, device: str | None) -> Stored:
     _know(code)
     with writing() as connection:
         stored = _to_write(connection, code, device, number)
-        connection.execute(_INSERT_DELETED, {"code": stored.code})
-        connection.execute(_DELETE_GAME, {"id": stored.id})
+        connection.execute(queries.INSERT_DELETED, {"code": stored.code})
+        connection.execute(queries.DELETE_GAME, {"id": stored.id})
     store().memo.drop(stored.code)
     return stored
 
@@ -194,7 +193,7 @@ def delete(code: str, *, number: int, device: str | None) -> Stored:
 def allow(connection: Connection, device: str, game: int, now: datetime) -> None:
     """Let the device score the game from now on, if it may not already."""
     values = {"device": device, "game": game}
-    if connection.execute(_RIGHT, values).first() is None:
+    if connection.execute(queries.RIGHT, values).first() is None:
         connection.execute(insert(tables.right), {**values, "since": written(now)})
 
 
@@ -202,7 +201,7 @@ def _recorded_before(code: str, number: int, key: str, device: str | None, refus
     """The entry that this key wrote before. Raises the refusal where there is none."""
     with reading() as connection:
         stored = _whole(_load(connection, code, device))
-        recorded = connection.execute(_NUMBER_OF, {"game": stored.id, "key": key}).scalar_one_or_none()
+        recorded = connection.execute(queries.NUMBER_OF, {"game": stored.id, "key": key}).scalar_one_or_none()
     if recorded is not None:
         return Recorded(stored, recorded, repeated=True)
     if isinstance(refusal, IntegrityError):
@@ -233,14 +232,14 @@ def _to_write(connection: Connection, code: str, device: str | None, number: int
 
 
 def _load(connection: Connection, code: str, device: str | None) -> Stored:
-    row = connection.execute(_BY_CODE, {"code": codes.read(code), "device": device}).one_or_none()
+    row = connection.execute(queries.BY_CODE, {"code": codes.read(code), "device": device}).one_or_none()
     if row is None:
         raise Deleted(code) if _was_deleted(connection, codes.read(code)) else NotFound(code)
     return _replayed(connection, row)
 
 
 def _was_deleted(connection: Connection, code: str | None) -> bool:
-    return connection.execute(_DELETED, {"code": code}).first() is not None
+    return connection.execute(queries.DELETED, {"code": code}).first() is not None
 
 
 def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | None = None) -> Stored:
@@ -250,7 +249,7 @@ def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | 
         known = None
     game, stop = (known, None) if known else begun(row)
     if stop is None and (last is None or last >= game.number):
-        game, stop = played_on(game, connection.execute(_AFTER, {"game": row.id, "number": game.number - 1}))
+        game, stop = played_on(game, connection.execute(queries.AFTER, {"game": row.id, "number": game.number - 1}))
     created = datetime.fromisoformat(row.created)
     return Stored(row.id, row.code, row.secret, created, game, row.may_score, stop=stop)
 
@@ -279,42 +278,16 @@ def _insert(connection: Connection, fresh: Fresh) -> int:
         "created": written(fresh.began),
         "make_key": fresh.key,
     }
-    identity: int = connection.execute(_INSERT_GAME, values).scalar_one()
+    identity: int = connection.execute(queries.INSERT_GAME, values).scalar_one()
     if game.log:
         rows = [row_of(identity, number, entry) for number, entry in enumerate(game.log, start=1)]
-        connection.execute(_INSERT_ENTRY, rows)
+        connection.execute(queries.INSERT_ENTRY, rows)
     return identity
 
 
 def _free_code(connection: Connection) -> str:
     while True:
         code = codes.draw()
-        taken = connection.execute(_BY_CODE, {"code": code, "device": None}).first() is not None
+        taken = connection.execute(queries.BY_CODE, {"code": code, "device": None}).first() is not None
         if not taken and not _was_deleted(connection, code):
             return code
-
-
-GAMES = select(tables.game, tables.right.c.game.is_not(None).label("may_score")).outerjoin(
-    tables.right, and_(tables.right.c.game == tables.game.c.id, tables.right.c.device == bindparam("device"))
-)
-_BY_CODE = GAMES.where(tables.game.c.code == bindparam("code"))
-_CODE_OF = select(tables.game.c.code).where(tables.game.c.id == bindparam("id"))
-_CODES = select(tables.game.c.code).order_by(tables.game.c.id)
-_MADE_BY = select(tables.game.c.id).where(tables.game.c.make_key == bindparam("key"))
-_AFTER = (
-    select(tables.entry.c.type, tables.entry.c.at, tables.entry.c.data)
-    .where(tables.entry.c.game == bindparam("game"), tables.entry.c.number > bindparam("number"))
-    .order_by(tables.entry.c.number)
-)
-_NUMBER_OF = select(tables.entry.c.number).where(
-    tables.entry.c.game == bindparam("game"), tables.entry.c.key == bindparam("key")
-)
-_RIGHT = select(tables.right.c.device).where(
-    tables.right.c.device == bindparam("device"), tables.right.c.game == bindparam("game")
-)
-_INSERT_GAME = insert(tables.game).returning(tables.game.c.id)
-_INSERT_ENTRY = insert(tables.entry)
-_INSERT_DELETED = insert(tables.deleted)
-_DELETED = select(tables.deleted.c.code).where(tables.deleted.c.code == bindparam("code"))
-_RETITLE = update(tables.game).where(tables.game.c.id == bindparam("identity")).values(title=bindparam("called"))
-_DELETE_GAME = sql_delete(tables.game).where(tables.game.c.id == bindparam("id"))
