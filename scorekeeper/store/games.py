@@ -167,6 +167,7 @@ def record_all(
 
 def retitle(code: str, title: str, *, device: str | None) -> Stored:
     """Change the title of a game. Raises NotFound, Forbidden, Busy, and IllegalEntry where the title is refused."""
+    _know(code)
     with writing() as connection:
         stored = _whole(_load(connection, code, device))
         if not stored.may_score:
