@@ -17,7 +17,8 @@ MOST_ENTRIES = 3_000
 """Entries of a game, ten times what the longest evening has."""
 MOST_REREAD = 20_000
 """Turns that all corrections of a game together may have worked out anew; a correction works out the turns from its own
-on, an undone or redone one all of them. A hundred corrections in a long game stay far below it.
+on, an undone or redone one all of them, and the corrections still standing count as turns then. A hundred corrections
+in a long game stay far below it.
 """
 
 
@@ -120,7 +121,7 @@ class Reader:
         if not self._done:
             raise IllegalEntry("There is nothing to undo.", reason="undo")
         if isinstance(self._done[-1].entry, Amend):
-            self._spend(len(self._items))
+            self._spend(len(self._done))
             self._items, self._states = _rebuilt(self._states[0], self._done[:-1])
         else:
             del self._items[-1], self._states[-1]
@@ -131,7 +132,7 @@ class Reader:
             raise IllegalEntry("There is nothing to redo.", reason="redo")
         item = self._undone[-1]
         if isinstance(item.entry, Amend):
-            self._spend(len(self._items))
+            self._spend(len(self._done))
             self._items, self._states = _rebuilt(self._states[0], [*self._done, item])
         else:
             self._append(item)
