@@ -14,7 +14,10 @@ _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols by their categ
 
 def trimmed(name: str, taken: Collection[str]) -> str:
     """The name as it is written down, or a refusal. Open: a combining mark alone is not a visible character."""
-    name = name.strip()
+    while name and _empty(name[0]):
+        name = name[1:]
+    while name and _empty(name[-1]):
+        name = name[:-1]
     if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANKS for sign in name):
         raise Refused("no visible character")
     composed = unicodedata.normalize("NFC", name)
@@ -24,6 +27,10 @@ def trimmed(name: str, taken: Collection[str]) -> str:
     if _folded(name) in {_folded(other) for other in taken}:
         raise Refused("taken")
     return name
+
+
+def _empty(sign: str) -> bool:
+    return not sign.strip() or unicodedata.category(sign) == "Cf"
 
 
 def _folded(name: str) -> str:

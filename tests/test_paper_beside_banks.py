@@ -59,7 +59,7 @@ def makers(server: int) -> list[int]:
 
 def is_maker(process: int) -> bool:
     try:
-        return b"scorekeeper.printing" in Path(f"/proc/{process}/cmdline").read_bytes()
+        return b"scorekeeper.workshop" in Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:
         return False
 

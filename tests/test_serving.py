@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,11 @@ def served(data: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], dict[
     """A server that has said where it is."""
     words = [COMMAND, "serve", "--json", "--port", str(port)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(words, env=environment(data), stdout=pipe, stderr=pipe, text=True) as process:
+    # A shell that runs the tests in the background has Ctrl-C ignored, and its children too.
+    reset = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(
+        words, env=environment(data), stdout=pipe, stderr=pipe, text=True, preexec_fn=reset  # noqa: PLW1509  # one call
+    ) as process:
         assert process.stdout is not None
         try:
             yield process, json.loads(process.stdout.readline() or "null")

@@ -4,6 +4,8 @@ import json
 import subprocess
 import sys
 import sysconfig
+import time
+import urllib.error
 import urllib.request
 import venv
 import zipfile
@@ -70,6 +72,13 @@ def test_it_serves_the_home_page_with_its_looks_and_paper(installed: Path, tmp_p
 
 
 def fetched(url: str) -> bytes:
-    with urllib.request.urlopen(url, timeout=30) as response:
-        body: bytes = response.read()
-        return body
+    until = time.monotonic() + 60
+    while True:
+        try:
+            with urllib.request.urlopen(url, timeout=30) as response:
+                body: bytes = response.read()
+                return body
+        except urllib.error.HTTPError as error:  # a sheet that is still being made
+            error.close()
+            if error.code != 503 or time.monotonic() > until:
+                raise

@@ -95,6 +95,7 @@ def test_a_whole_game_by_keyboard_alone(looks: Looks) -> None:
         page.keyboard.type(name)
         page.keyboard.press("Enter")
     page.wait_for_url("**/g/*")
+    expect(page.locator("#points")).to_be_visible()
     page.keyboard.press("Tab")  # the first stop of the page is the field
     for name, points in (("Ann", "500"), ("Bo", "1150"), ("Ann", "9500")):
         expect(page.locator("h1")).to_contain_text(name)
@@ -137,7 +138,8 @@ def test_single_keys_score_once_they_are_switched_on(looks: Looks) -> None:
     page = looks.tablet()
     page.goto(f"{looks.served.address}/settings")
     page.get_by_label("Number keys").check()
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     page.goto(looks.served.lay(played(("Ann", "Bo"), [500, 500])))
     page.keyboard.type("350")
     expect(page.locator("#points")).to_have_value("350")

@@ -129,12 +129,12 @@ def test_a_broken_rule_is_found(monkeypatch: pytest.MonkeyPatch, rule: str, brok
 # ---------------------------------------------------------------------- limits
 
 
-def test_ten_thousand_entries_are_the_most_on_both() -> None:
-    skips = 9_998
+def test_three_thousand_entries_are_the_most_on_both() -> None:
+    skips = 2_998
     game = load_game({**START, "log": [{"type": "skip"}] * skips})
     model = Model(START)
     model.log = [{"type": "skip", "who": place % 2} for place in range(skips)]
-    for kind, number in (("undo", 9_999), ("redo", 10_000), ("skip", 10_000), ("undo", 10_000)):
+    for kind, number in (("undo", 2_999), ("redo", 3_000), ("skip", 3_000), ("undo", 3_000)):
         game, apart = compared(game, model, {"type": kind})
         assert apart is None
         assert (len(model.log), game.number) == (number, number + 1)
