@@ -134,7 +134,8 @@ def test_under_a_plain_name_the_settings_say_what_to_do_instead(looks: Looks) ->
 def test_switched_off_it_is_never_asked_for(looks: Looks, page: Page) -> None:
     page.goto(looks.served.address + "/settings")
     page.get_by_label("Keep the screen on").uncheck()
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_have_text("Saved.")
     page.goto(looks.served.lay(drawn(4)))
     assert wakes(page) == []

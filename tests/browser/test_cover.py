@@ -14,7 +14,8 @@ def page(served: Served, browser: Browser, request: pytest.FixtureRequest) -> It
     page = looks.tablet(java_script_enabled=request.param)
     page.goto(served.address + "/settings")
     page.get_by_label("Cover over the pad").check()
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     page.goto(served.lay(drawn(4)))
     yield page
     looks.close()

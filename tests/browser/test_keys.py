@@ -13,7 +13,8 @@ def page(looks: Looks) -> Page:
     page = looks.tablet()
     page.goto(looks.served.address + "/settings")
     page.get_by_label("Number keys").check()
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_have_text("Saved.")
     page.goto(looks.served.lay(drawn(4)))
     return page
@@ -103,7 +104,8 @@ def test_under_a_cover_they_write_nothing(looks: Looks, page: Page) -> None:
     table = page.url
     page.goto(looks.served.address + "/settings")
     page.get_by_label("Cover over the pad").check()
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     page.goto(table)
     page.keyboard.press("f")
     page.keyboard.press("3")

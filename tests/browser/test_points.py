@@ -71,10 +71,10 @@ def at_focus(page: Page) -> None:
     assert found["seen"], found["what"]
 
 
-def tab_to(page: Page, wanted: Locator) -> None:
+def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
     """Tab on until this has the focus; every stop on the way is seen."""
     for _ in range(80):
-        page.keyboard.press("Tab")
+        page.keyboard.press(key)
         at_focus(page)
         if wanted.evaluate("one => one === document.activeElement"):
             return
@@ -108,7 +108,7 @@ def test_a_whole_game_by_keyboard_alone(looks: Looks) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/result")
     expect(page.locator("h1")).to_have_text("Ann wins with 10,000")
-    tab_to(page, page.locator(".menu summary"))
+    tab_to(page, page.locator(".menu summary"), "Shift+Tab")  # the heading has the focus
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_role("link", name="Blank score sheet"))
     # Enter on a link is the browser's own, and so is its viewer of PDFs, which a test cannot leave again.

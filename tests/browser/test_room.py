@@ -156,7 +156,8 @@ def test_the_settings_are_saved_in_view_and_say_so_in_every_theme(looks: Looks, 
     page = looks.tablet()
     page.goto(f"{looks.served.address}/settings")
     page.locator(f"[name=theme][value={theme}]").check()
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     said = page.locator(".saved")
     expect(said).to_be_visible()
     assert contrast(page, ".saved") >= 4.5
@@ -170,7 +171,8 @@ def test_every_notice_is_read_in_every_theme(looks: Looks, theme: str) -> None:
     page = looks.tablet()
     page.goto(f"{looks.served.address}/settings")
     page.locator(f"[name=theme][value={theme}]").check()
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     for around, notice in NOTICES:
         html = f'<div class="{around}"><p class="{notice}" data-read>Words</p></div>'
         page.evaluate("html => { document.querySelector('main').innerHTML = html }", html)

@@ -93,7 +93,8 @@ def test_the_pictures_are_dark_on_white_in_every_theme(looks: Looks, theme: str)
     page = looks.tablet()
     page.goto(looks.served.address + "/settings")
     page.locator(f"input[name=theme][value={theme}]").check()
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     page.goto(looks.served.lay(drawn(4)) + "/share")
     for picture in page.locator(".qr").all():
         assert picture.evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)"
