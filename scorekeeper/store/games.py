@@ -53,7 +53,7 @@ class Stored:
 class Recorded:
     """The answer to an entry: the game as it is now, the entry's number, and whether it was recorded before.
 
-    `differs`: what its key recorded before is something else than what was sent now, as after a form that broke off.
+    `differs`: something of what was sent now is not among what its key recorded before, as after a form that broke off.
     """
 
     stored: Stored
@@ -161,7 +161,7 @@ def record_all(
             connection.execute(queries.INSERT_ENTRY, rows)
     except (Stale, IllegalEntry, IntegrityError) as refusal:
         before = _recorded_before(code, number, key, device, refusal)
-        return replace(before, differs=_bare(before.stored.game.log[before.number - 1]) != _bare(noted[0]))
+        return replace(before, differs=_differs(before, entries))
     return Recorded(_remembered(replace(stored, game=after)), number)
 
 
@@ -199,7 +199,7 @@ def allow(connection: Connection, device: str, game: int, now: datetime) -> None
 
 
 def _recorded_before(code: str, number: int, key: str, device: str | None, refusal: Exception) -> Recorded:
-    """The entry that this key wrote before. Raises the refusal where there is none."""
+    """The first entry that this key wrote before. Raises the refusal where there is none."""
     with reading() as connection:
         stored = _whole(_load(connection, code, device))
         recorded = connection.execute(queries.NUMBER_OF, {"game": stored.id, "key": key}).scalar_one_or_none()
@@ -211,8 +211,13 @@ def _recorded_before(code: str, number: int, key: str, device: str | None, refus
     raise refusal
 
 
-def _bare(entry: Entry) -> Entry:
-    return replace(entry, at=None)
+def _differs(before: Recorded, entries: Sequence[Entry]) -> bool:
+    """Whether one of these entries is not among those that were written together with this one."""
+    first, stored = before.number, before.stored
+    with reading() as connection:
+        end = connection.execute(queries.NEXT_KEYED, {"game": stored.id, "number": first}).scalar_one()
+    together = [replace(entry, at=None) for entry in stored.game.log[first - 1 : end and end - 1]]
+    return any(entry not in together for entry in entries)
 
 
 def _know(code: str) -> None:

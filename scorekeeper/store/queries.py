@@ -1,6 +1,6 @@
 """What games.py asks of the tables, with names for the values."""
 
-from sqlalchemy import and_, bindparam, delete, insert, select, update
+from sqlalchemy import and_, bindparam, delete, func, insert, select, update
 
 from scorekeeper.store import tables
 
@@ -18,6 +18,12 @@ AFTER = (
 )
 NUMBER_OF = select(tables.entry.c.number).where(
     tables.entry.c.game == bindparam("game"), tables.entry.c.key == bindparam("key")
+)
+# The first entry after this one that was written under another key; None where there is none.
+NEXT_KEYED = select(func.min(tables.entry.c.number)).where(
+    tables.entry.c.game == bindparam("game"),
+    tables.entry.c.number > bindparam("number"),
+    tables.entry.c.key.is_not(None),
 )
 RIGHT = select(tables.right.c.device).where(
     tables.right.c.device == bindparam("device"), tables.right.c.game == bindparam("game")

@@ -465,3 +465,17 @@ def test_other_forms_that_were_saved_with_something_else_say_so_too(app: Flask, 
         answer = table.post("/players", **seats, join=name, add="1", number=number, key="join")
     assert answer.status_code == 409
     assert table.names == ("Ann", "Bo", "Cy")
+
+
+@pytest.mark.fault("N3")
+def test_a_form_of_several_entries_is_compared_with_all_that_its_key_saved(app: Flask, client: FlaskClient) -> None:
+    table = seated(app, client, [500])
+    players: Any = {"player": ["0", "1"], "number": str(table.game.number), "key": "seats"}
+    for _ in range(2):
+        answer = table.post("/players", **players, name=["Anna", "Bo"], join="Cy")
+    assert "with something else" not in words(answer)
+    assert table.names == ("Anna", "Bo", "Cy")
+    answer = table.post("/players", **players, name=["Anna", "Bob"], join="Cy")
+    assert answer.status_code == 409
+    assert "This form was saved before, with something else." in words(answer)
+    assert table.names == ("Anna", "Bo", "Cy")
