@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.tables import Looks, drawn
+from tests.browser.tables import Looks, drawn, played
 
 NOT_SAVED = "Not saved yet."
+NAMES = "[...document.querySelectorAll('[name=name]')].map(field => field.value)"
 
 
 def correction(looks: Looks) -> Page:
@@ -16,6 +17,26 @@ def correction(looks: Looks) -> Page:
     number = next(n for n, entry in enumerate(looks.served.game(page.url).log, 1) if getattr(entry, "points", 0) == 600)
     page.goto(f"{page.url}/turns/{number}")
     return page
+
+
+def held_back(page: Page, pattern: str, method: str = "POST") -> list[Route]:
+    """The first request of this page there, kept on its way until the test lets it go; later ones go on at once."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held or route.request.method != method:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(pattern, hold)
+    return held
+
+
+def let_go(page: Page, held: list[Route]) -> None:
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
 
 
 @pytest.mark.fault("N4")
@@ -39,12 +60,7 @@ def test_save_never_saves_another_number_than_the_field_shows(looks: Looks) -> N
 @pytest.mark.fault("N5")
 def test_a_digit_typed_while_a_preview_is_under_way_stays(looks: Looks) -> None:
     page = correction(looks)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(re.compile(r"turns/\d+\?"), hold)
+    held = held_back(page, "**/turns/*", "GET")
     field = page.locator("#turn-points")
     field.fill("70")
     page.click("#look")
@@ -52,12 +68,60 @@ def test_a_digit_typed_while_a_preview_is_under_way_stays(looks: Looks) -> None:
     field.press("End")
     field.press("0")
     expect(field).to_have_value("700")
-    while not held:
-        page.wait_for_timeout(20)
-    held[0].continue_()
+    let_go(page, held)
     expect(page.locator("#correction .box, #correction .changes").first).to_be_visible()
     expect(field).to_have_value("700")
     expect(field).to_be_focused()
+
+
+def new_game_of_four(looks: Looks) -> Page:
+    """The form of a new game, with the players of the last one in it."""
+    page = looks.at(played(("Ann", "Bo", "Cy", "Di"), []))
+    page.goto(f"{looks.served.address}/games/new")
+    return page
+
+
+@pytest.mark.fault("N5")
+def test_a_digit_typed_while_other_tiles_are_under_way_stays(looks: Looks) -> None:
+    page = looks.at(drawn(4))
+    held = held_back(page, "**/g/*band=*", "GET")
+    page.fill("#points", "6")
+    page.click("#band-2")
+    page.focus("#points")
+    page.keyboard.press("End")
+    page.keyboard.type("50")
+    let_go(page, held)
+    expect(page.get_by_role("button", name="1,050")).to_be_visible()
+    expect(page.locator("#points")).to_have_value("650")
+    expect(page.locator("#points")).to_be_focused()
+
+
+@pytest.mark.fault("N5")
+def test_a_name_typed_while_a_row_goes_stays_with_its_player(looks: Looks) -> None:
+    page = new_game_of_four(looks)
+    held = held_back(page, "**/games/new")
+    page.click("#out-1")
+    page.focus("#name-3")
+    page.keyboard.press("End")
+    page.keyboard.type("rus")
+    let_go(page, held)
+    expect(page.locator("#name-2")).to_have_value("Cyrus")
+    assert page.evaluate(NAMES) == ["Bo", "Cyrus", "Di"]
+    expect(page.locator("#name-2")).to_be_focused()
+
+
+@pytest.mark.fault("N5")
+def test_rules_chosen_while_a_player_is_added_stay_chosen_and_are_told(looks: Looks) -> None:
+    page = new_game_of_four(looks)
+    before = page.locator("#in-words").inner_text()
+    held = held_back(page, "**/games/new")
+    page.click("#add")
+    page.locator("#set-zilch").evaluate("radio => radio.click()")
+    let_go(page, held)
+    expect(page.locator("#name-5")).to_be_visible()
+    expect(page.locator("#set-zilch")).to_be_checked()
+    expect(page.locator("#in-words")).not_to_have_text(before)
+    expect(page.locator("#in-words")).to_contain_text("Zilch")
 
 
 @pytest.mark.fault("N6")
@@ -119,6 +183,7 @@ def test_the_page_without_a_connection_names_what_was_not_saved(looks: Looks) ->
     )
 
 
+@pytest.mark.slow
 @pytest.mark.fault("N34")
 def test_no_page_and_no_state_writes_to_the_console(looks: Looks) -> None:
     page = looks.at(drawn(4))
