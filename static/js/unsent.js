@@ -6,37 +6,42 @@
   let waiting = 0, going = null;
 
   const hide = () => document.querySelectorAll(".unsent").forEach((one) => one.remove());
-  const tell = (again) => {
+  const tell = (again, fault) => {
     hide();
     const notice = document.getElementById("notice-unsent").content.cloneNode(true).firstElementChild;
+    if (fault) notice.querySelector("p").textContent = notice.dataset.fault;
     notice.querySelector("button").addEventListener("click", () => { hide(); again(); });
     document.getElementById("main").prepend(notice);
     document.getElementById("said").textContent = notice.querySelector("h2").textContent;
     notice.scrollIntoView({ block: "nearest" });
   };
 
-  // Forms that htmx sends.
-  const writes = ({ requestConfig }) => requestConfig?.verb === "post" && requestConfig.elt.closest("#table") === null;
-  const again = ({ requestConfig: { elt, triggeringEvent } }) => {
-    const form = elt.closest("form");
-    form?.requestSubmit(triggeringEvent?.submitter?.form === form ? triggeringEvent.submitter : undefined);
+  // Forms that htmx sends, and what their fields and buttons ask for. A 503 is an answer of ours; a 502 is from a proxy.
+  const ours = ({ requestConfig }) => requestConfig?.elt.closest("form") && !requestConfig.elt.closest("#table");
+  const failed = (status) => status >= 500 && status !== 503;
+  // The very same once more, and no more: the form of a field that asks for words would start the game.
+  const again = ({ requestConfig: { elt, triggeringEvent: event } }) => {
+    if (event.type !== "submit") htmx.trigger(elt, event.type);
+    else elt.requestSubmit(event.submitter?.form === elt ? event.submitter : undefined);
   };
   document.addEventListener("htmx:beforeSend", ({ detail }) => {
-    if (!writes(detail)) return;
+    if (!ours(detail)) return;
     detail.xhr.timeout = GIVE_UP_AFTER;
     clearTimeout(waiting);
     waiting = setTimeout(() => tell(() => again(detail)), TELL_AFTER);
   });
   for (const lost of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(lost, ({ detail }) => {
+      if (!ours(detail)) return;
       clearTimeout(waiting);
-      if (writes(detail)) tell(() => again(detail));
+      tell(() => again(detail));
     });
   }
   document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
-    if (!writes(detail)) return;
+    if (!ours(detail)) return;
     clearTimeout(waiting);
-    hide();
+    if (failed(detail.xhr.status)) tell(() => again(detail), true);
+    else hide();
   });
 
   // Forms that the browser sends: it would leave the page for one of its own, so it is asked first whether anybody answers.
@@ -48,7 +53,8 @@
     event.preventDefault();
     const send = async () => {
       try {
-        await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout?.(TELL_AFTER) });
+        const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout?.(TELL_AFTER) });
+        if (failed(answer.status)) throw new Error("a proxy answered");
       } catch {
         tell(send);
         return;

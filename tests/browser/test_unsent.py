@@ -125,6 +125,62 @@ def test_rules_chosen_while_a_player_is_added_stay_chosen_and_are_told(looks: Lo
 
 
 @pytest.mark.fault("N6")
+def test_the_correction_says_that_there_is_no_connection(looks: Looks) -> None:
+    page = correction(looks)
+    home = page.url.split("/turns/")[0]
+    number = looks.served.game(home).number
+    page.fill("#turn-points", "700")
+    page.click("#look")
+    expect(page.locator("#save")).to_be_visible()
+    page.fill("#turn-points", "950")
+    page.context.set_offline(True)
+    for button in ("#look", "#save"):
+        page.click(button)
+        expect(page.get_by_role("alert")).to_contain_text(NOT_SAVED)
+        expect(page.locator("#turn-points")).to_have_value("950")
+        page.evaluate("document.querySelector('.unsent').remove()")
+    page.click("#save")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".changes")).to_contain_text("9,700")
+    expect(page.locator(".unsent")).to_have_count(0)
+    assert looks.served.game(home).number == number
+
+
+@pytest.mark.fault("N6")
+def test_a_proxy_that_finds_no_scorekeeper_is_told_on_every_kind_of_form(looks: Looks) -> None:
+    page = looks.at(drawn(4))
+    home = page.url
+    for path, field, button in (("players", "#join", "#add"), ("title", "[name=title]", "main button")):
+        page.goto(f"{home}/{path}")
+        gone = re.compile(r"/healthz$|/players$")
+        page.route(gone, lambda route: route.fulfill(status=502, body="<h1>Bad gateway</h1>"))
+        page.fill(field, "Zo")
+        page.locator(button).last.click()
+        expect(page.get_by_role("alert")).to_contain_text(NOT_SAVED)
+        expect(page.locator(field)).to_have_value("Zo")
+        page.unroute_all()
+        page.get_by_role("button", name="Try again").click()
+        expect(page.locator(".unsent")).to_have_count(0)
+        page.wait_for_function("name => document.body.innerText.includes(name)", arg="Zo")
+
+
+@pytest.mark.fault("N6")
+def test_try_again_sends_what_had_no_answer_and_starts_no_game(looks: Looks) -> None:
+    page = new_game_of_four(looks)
+    page.context.set_offline(True)
+    page.fill("#name-1", "Zo")
+    page.locator("#name-1").blur()
+    expect(page.get_by_role("alert")).to_contain_text(NOT_SAVED)
+    page.context.set_offline(False)
+    with page.expect_response("**/games/new"):
+        page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#starter")).to_contain_text("Zo")
+    expect(page.locator("#name-1")).to_have_value("Zo")
+    assert page.url.endswith("/games/new")
+
+
+@pytest.mark.fault("N6")
 def test_every_form_says_that_there_is_no_connection_and_keeps_what_was_typed(looks: Looks) -> None:
     page = looks.at(drawn(4))
     home = page.url
