@@ -27,25 +27,30 @@
     say(document.querySelector(".notice h2").textContent);
   };
 
-  const KEPT = "unsent entry";
-  const keep = () => { try { sessionStorage.setItem(KEPT, JSON.stringify(entry)); } catch { /* nothing is kept then */ } };
-  const kept = () => { try { return JSON.parse(sessionStorage.getItem(KEPT)); } catch { return null; } };
+  // One for each game, under the path of its entries: another game in the same tab must not take its place.
+  const KEPT = "unsent ";
+  const stored = (task) => { try { return task(sessionStorage); } catch { return null; } }; // nothing is kept then
+  const keep = () => stored((kept) => kept.setItem(KEPT + entry.path, JSON.stringify(entry)));
+  const left = (key) => stored((kept) => JSON.parse(kept.getItem(key)));
+  const leftOnes = () => stored((kept) => Object.keys(kept).filter((key) => key.startsWith(KEPT)).map(left)) || [];
 
   const forget = () => {
-    try { sessionStorage.removeItem(KEPT); } catch { /* nothing was kept */ }
+    if (entry) stored((kept) => kept.removeItem(KEPT + entry.path));
     clearTimeout(telling);
     clearTimeout(retrying);
     hide();
     [entry, told] = [null, ""];
   };
 
-  const refresh = () => htmx.ajax("GET", table().dataset.home, { source: "body", target: "#table", swap: "outerHTML" });
+  // What goes wrong is told of by the events below.
+  const ask = (verb, path, more) => htmx.ajax(verb, path, { target: "#table", swap: "outerHTML", ...more }).catch(() => {});
+  const refresh = () => ask("GET", table().dataset.home, { source: "body" });
 
   const send = () => {
     clearTimeout(retrying);
     if (!entry) return;
     sending = true;
-    htmx.ajax("POST", entry.path, { values: entry.values, source: "#table", target: "#table", swap: "outerHTML" });
+    ask("POST", entry.path, { values: entry.values, source: "#table" });
     sending = false;
   };
 
@@ -92,8 +97,7 @@
     const { requestConfig, xhr } = event.detail;
     if (!isEntry(requestConfig) || !entry || xhr.status < 500 || xhr.status === 503) return;
     clearTimeout(telling);
-    const fault = () => tell("fault");
-    refresh().then(fault, fault);
+    refresh().then(() => tell("fault"));
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {
@@ -120,15 +124,16 @@
   });
   window.addEventListener("online", send);
 
-  const left = kept();
-  if (left && left.path === `${table()?.dataset.home}/entries`) {
-    entry = left;
+  // Only a page that may score has the words.
+  entry = document.getElementById("notice-waiting") && left(`${KEPT}${table().dataset.home}/entries`);
+  if (entry) {
     tell("waiting");
     addEventListener("load", send);
   }
   const lost = document.getElementById("unsent");
-  if (left && lost) {
-    lost.querySelector("b").textContent = left.what;
+  const names = lost && leftOnes().map((one) => one.what).join(", ");
+  if (names) {
+    lost.querySelector("b").textContent = names;
     lost.hidden = false;
   }
   // Whoever leaves the page now would lose it without a word; so the browser asks.

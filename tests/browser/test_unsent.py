@@ -239,6 +239,40 @@ def test_the_page_without_a_connection_names_what_was_not_saved(looks: Looks) ->
     )
 
 
+@pytest.mark.fault("N7")
+def test_entries_of_two_games_wait_side_by_side(looks: Looks) -> None:
+    page = looks.at(drawn(4))
+    page.on("dialog", lambda dialog: dialog.accept())
+    first, second = page.url, looks.served.lay(drawn(3))
+    numbers = [looks.served.game(home).number for home in (first, second)]
+    page.route("**/entries", lambda route: route.abort())
+    for home in (first, second):
+        page.goto(home)
+        page.click("#farkle")
+        expect(page.locator(".notice")).to_be_visible()
+    page.unroute_all()
+    for home in (second, first):
+        page.goto(home)
+        expect(page.locator(".says")).to_have_text("Saved: Farkle for Bo.")
+    assert [looks.served.game(home).number - 1 for home in (first, second)] == numbers
+
+
+@pytest.mark.fault("N34")
+def test_without_a_connection_no_script_fails(looks: Looks) -> None:
+    page = looks.at(drawn(4))
+    errors = list[str]()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.route("**/entries", lambda route: route.abort())
+    page.click("#farkle")
+    expect(page.locator(".notice")).to_be_visible()
+    with page.expect_event("requestfailed"):
+        page.get_by_role("button", name="Try now").click()
+    page.unroute_all()
+    page.get_by_role("button", name="Try now").click()
+    expect(page.locator(".says")).to_have_text("Saved: Farkle for Bo.")
+    assert errors == []
+
+
 @pytest.mark.slow
 @pytest.mark.fault("N34")
 def test_no_page_and_no_state_writes_to_the_console(looks: Looks) -> None:
