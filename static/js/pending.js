@@ -34,8 +34,10 @@
   const left = (key) => stored((kept) => JSON.parse(kept.getItem(key)));
   const leftOnes = () => stored((kept) => Object.keys(kept).filter((key) => key.startsWith(KEPT)).map(left)) || [];
 
+  const unkeep = () => stored((kept) => kept.removeItem(KEPT + entry.path));
+
   const forget = () => {
-    if (entry) stored((kept) => kept.removeItem(KEPT + entry.path));
+    if (entry) unkeep();
     clearTimeout(telling);
     clearTimeout(retrying);
     hide();
@@ -95,7 +97,10 @@
 
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, xhr } = event.detail;
-    if (!isEntry(requestConfig) || !entry || xhr.status < 500 || xhr.status === 503) return;
+    if (!isEntry(requestConfig) || !entry) return;
+    // An answer, and be it the way to the result, which swaps nothing: this entry must not be sent again from there.
+    if (xhr.status && (xhr.status < 500 || xhr.status === 503)) unkeep();
+    if (xhr.status < 500 || xhr.status === 503) return;
     clearTimeout(telling);
     refresh().then(() => tell("fault"));
   });

@@ -296,3 +296,18 @@ def test_no_page_and_no_state_writes_to_the_console(looks: Looks) -> None:
     # What a page had asked for when it was left is given up by htmx, which says so.
     expected = ("404", "422", "503", "htmx:afterRequest", "htmx:sendAbort", "htmx:sendError")
     assert [one for one in heard if not any(word in one for word in expected)] == []
+
+
+@pytest.mark.fault("N7")
+def test_an_entry_that_ended_the_game_does_not_come_back_after_it_was_undone(looks: Looks) -> None:
+    page = looks.at(played(("Ann", "Bo"), [10_000]))
+    home = page.url
+    page.click("#farkle")
+    page.wait_for_url("**/result")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("h1")).to_have_text("Bo's last turn")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(".notice")).to_have_count(0)
+    assert "Saved" not in page.locator(".says").inner_text()
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('unsent'))") == []
+    assert not looks.served.game(home).state.over
