@@ -11,7 +11,7 @@ from scorekeeper.web import meanwhile
 from scorekeeper.web.box import Box
 from scorekeeper.web.said import Said, deed_on_key, said
 from scorekeeper.web.seating import Seating, seating_of
-from scorekeeper.web.table_rail import gap
+from scorekeeper.web.table_rail import gap, won
 
 _OURS = (Back, Join, Leave, Order, Rename)
 
@@ -119,7 +119,7 @@ def _note(game: Game, player: int) -> str:
     if not state.standings[player].present:
         return f"left in round {number(_left_in(game, player))}"
     if state.over:
-        return "wins" if player in state.winners else gap(state, player)
+        return won(state) if player in state.winners else gap(state, player)
     if player == state.to_play:
         return "playing now"
     return "next" if player == state.next else gap(state, player)

@@ -68,6 +68,11 @@ def gap(state: State, player: int, waiting: Container[int] | None = None) -> str
     return f"leads by {number(-behind)}" if behind else "level"
 
 
+def won(state: State) -> str:
+    """What stands beside each winner: a tie is never told as two wins."""
+    return "shares the win" if len(state.winners) > 1 else "wins"
+
+
 def _waiting(state: State) -> frozenset[int]:
     return frozenset(state.waiting) if state.phase in ("last round", "play-off") else frozenset()
 

@@ -12,7 +12,7 @@ from scorekeeper.farkle.words import counted, number
 from scorekeeper.filters import people
 from scorekeeper.web.table_banner import Banner
 from scorekeeper.web.table_pad import needed
-from scorekeeper.web.table_rail import gap
+from scorekeeper.web.table_rail import gap, won
 from scorekeeper.web.table_view import table
 
 MOST_TURNS = 3
@@ -125,7 +125,7 @@ def _won(state: State, ended: Outcome) -> Now:
 def _seat(state: State, player: int) -> Seat:
     standing = state.standings[player]
     on = player == state.to_play
-    note = "rolling" if on else "wins" if player in state.winners else gap(state, player)
+    note = "rolling" if on else won(state) if player in state.winners else gap(state, player)
     return Seat(state.seat(player), standing.name, number(standing.total), note, on, not standing.present)
 
 

@@ -227,6 +227,12 @@ def test_in_a_finished_game_only_names_change(app: Flask, client: FlaskClient) -
     assert table.names == ("Anna", "Bo")
 
 
+def test_those_who_share_the_win_are_not_told_as_two_winners(app: Flask, client: FlaskClient) -> None:
+    answer = words(seated(app, client, [10_000, 10_000]).get(PAGE))
+    assert "shares the win 10,000" in answer
+    assert "wins 10,000" not in answer
+
+
 # ----------------------------------------------------------- late, strangers
 
 

@@ -97,6 +97,7 @@ def test_those_who_share_the_win_share_the_card() -> None:
     page = shown(10000, 10000, rules=replace(CLASSIC, tie="shared"))
     assert (page.now.seat, page.now.under) == (0, "and share the win")
     assert plain(page.spoken) == "Ann and Bo tie with 10,000 and share the win."
+    assert [one.note for one in page.seats] == ["shares the win", "shares the win"]
 
 
 # ---------------------------------------------------------------------- page
