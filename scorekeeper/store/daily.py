@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from scorekeeper.store.backup import backup
 from scorekeeper.store.errors import NoBackup
+from scorekeeper.store.file import identity
 
 INTERVAL = 600.0  # seconds between two looks; so much of an evening may be missing from the day's copy
 FOLDER = "backups"
@@ -59,9 +60,10 @@ def keep_daily(file: Path, most: int, complain: Callable[[str], None], stopped: 
 
 
 def _watch(file: Path, most: int, complain: Callable[[str], None], stopped: Event) -> None:
-    told = ""
+    told, opened = "", identity(file)
     while True:
-        why = _kept(file, most)
+        # Another file under this name is none of ours: its copy would take the place of the day's.
+        why = _kept(file, most) if identity(file) == opened else ""
         if why and why != told:
             complain(why)
         told = why

@@ -16,6 +16,7 @@ from sqlalchemy import URL, Connection, Engine, ExceptionContext, event
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.store.errors import Unusable
+from scorekeeper.store.file import Identity, identity
 from scorekeeper.store.lock import WriteLock
 from scorekeeper.store.memo import Memo
 from scorekeeper.store.soundness import in_words
@@ -37,7 +38,7 @@ class Store:
     writer: Engine
     wait: float
     file: Path
-    opened: tuple[int, int] | None
+    opened: Identity | None
     lock: WriteLock = field(default_factory=WriteLock)
     memo: Memo = field(default_factory=Memo)
 
@@ -53,7 +54,7 @@ def use_file(app: Flask, file: Path, wait: float) -> None:
     event.listen(engine, "begin", _begun)
     event.listen(engine, "handle_error", partial(_failed, file))
     writer = engine.execution_options(writing=True)
-    app.extensions[EXTENSION] = Store(engine, writer, wait, file, _identity(file))
+    app.extensions[EXTENSION] = Store(engine, writer, wait, file, identity(file))
 
 
 def store() -> Store:
@@ -87,19 +88,11 @@ def writing() -> Iterator[Connection]:
 
 
 def _same_file(own: Store) -> None:
-    if _identity(own.file) != own.opened:
+    if identity(own.file) != own.opened:
         raise Unusable(
             f"{own.file} was deleted, moved or replaced while the scorekeeper was running. Put the right file there "
             "and start the scorekeeper again."
         )
-
-
-def _identity(file: Path) -> tuple[int, int] | None:
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def _connected(file: Path, wait: float, connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:

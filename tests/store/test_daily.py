@@ -87,5 +87,28 @@ def test_a_copy_that_fails_is_told_once_and_the_older_ones_stay(
     assert names(file) == ["games-2026-11-30.db"]
 
 
+def test_another_file_under_the_name_is_not_copied(
+    table: Table, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.tap(Bank(500))
+    looked, stopped = iter(("replace", "end")), Event()
+
+    def replace_then_end(_seconds: float) -> bool:
+        if next(looked) == "end":
+            return True
+        (tmp_path / "another").write_bytes(b"what is no game of ours")
+        (tmp_path / "another").replace(file)
+        return False
+
+    monkeypatch.setattr(stopped, "wait", replace_then_end)
+    told: list[str] = []
+    thread = daily.keep_daily(file, 7, told.append, stopped)
+    assert thread is not None
+    thread.join(30)
+    (copy,) = daily.copies(file)
+    assert rows(copy, "SELECT count(*) FROM entry") == [(1,)]
+    assert told == []
+
+
 def test_none_are_kept_where_none_are_wanted(table: Table, file: Path) -> None:
     assert daily.keep_daily(file, 0, print, Event()) is None
