@@ -72,6 +72,12 @@ class Game:
         game.__dict__["reading"] = reader.reading
         return game
 
+    def titled(self, title: str) -> "Game":
+        """The same game under another title; nothing of it is read again."""
+        game = Game(self.rules, self.players, self.log, title)
+        game.__dict__["reading"] = self.reading
+        return game
+
     @cached_property
     def reading(self) -> Reading:
         """The log as it is read; entries that are refused are passed over."""

@@ -173,7 +173,6 @@ def retitle(code: str, title: str, *, device: str | None) -> Stored:
         if not stored.may_score:
             raise Forbidden(stored)
         connection.execute(queries.RETITLE, {"identity": stored.id, "called": check_title(title)})
-    store().memo.drop(stored.code)
     return load(code, device)
 
 
@@ -251,9 +250,9 @@ def _was_deleted(connection: Connection, code: str | None) -> bool:
 def _replayed(connection: Connection, row: Row[tuple[object, ...]], last: int | None = None) -> Stored:
     """The game of this row, from the memo and the entries after it; `last` is the last entry's number, where known."""
     known = store().memo.get(row.code)
-    if known and known.title != row.title:  # an older title was remembered
-        known = None
     game, stop = (known, None) if known else begun(row)
+    # Only the row knows it: the memo may hold the game as it was called before.
+    game = game if game.title == row.title else game.titled(row.title)
     if stop is None and (last is None or last >= game.number):
         game, stop = played_on(game, connection.execute(queries.AFTER, {"game": row.id, "number": game.number - 1}))
     created = datetime.fromisoformat(row.created)

@@ -1,6 +1,7 @@
 """Games in the database: made once, found again, added to and never changed."""
 
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import event
 
-from scorekeeper.farkle import CLASSIC, Bank, End, Farkle, Game, IllegalEntry, Redo, Skip, Undo, new_game
+from scorekeeper.farkle import CLASSIC, Bank, End, Entry, Farkle, Game, IllegalEntry, Redo, Skip, Undo, new_game
 from scorekeeper.store import codes, games
 from scorekeeper.store.db import db, store
 from scorekeeper.store.errors import Forbidden, NotFound, Stale
@@ -279,3 +280,25 @@ def test_a_bank_in_a_long_game_asks_no_more_than_in_a_short_one(app: Flask) -> N
             asked.append(len(statements))
     # BEGIN, the game with the right, the entries that are new, the entry; the commit is no statement.
     assert asked == [4] * 6
+
+
+def test_a_title_that_changes_while_the_game_is_remembered_replays_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.tap(Bank(500))
+    before = table.game
+    games.retitle(table.code, "Friday", device=HERS)
+    # As a bank leaves it that was under way meanwhile: the memo has the game under its older title.
+    store().memo.drop(table.code)
+    store().memo.put(table.code, before)
+    played: list[int] = []
+    play = Game.play_all
+
+    def watched(game: Game, entries: Iterable[Entry]) -> Game:
+        entries = tuple(entries)
+        played.append(len(entries))
+        return play(game, entries)
+
+    monkeypatch.setattr(Game, "play_all", watched)
+    assert (table.game.title, table.totals) == ("Friday", (500, 0))
+    assert set(played) <= {0}
