@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.farkle.rules import Rules
-from scorekeeper.farkle.words import number, spelled
-
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+from scorekeeper.farkle.words import nth, number, spelled
 
 _OUTRIGHT = {
     "six of a kind": "Six of a kind wins",
@@ -55,7 +53,7 @@ def how_to_fill_in(rules: Rules) -> HowTo:
 def _struck(rules: Rules) -> tuple[str, str]:
     if rules.penalty_after == 1:
         return "Each one struck", "it"
-    last = _ORDINALS[rules.penalty_after]
+    last = nth(rules.penalty_after)
     if rules.penalty_count == "in all":
         return f"Every {last} struck", "it"
     return f"{spelled(rules.penalty_after).capitalize()} struck in a row", f"the {last}"
