@@ -5,7 +5,8 @@ import os
 import shutil
 import socket
 import sys
-from collections.abc import Generator
+import threading
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -91,9 +92,14 @@ def port() -> int:
         return free
 
 
-@pytest.fixture(autouse=True)
-def patient_workshop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test waits for its sheet, however busy the machine is; that a request does not is tested in tests/workshop."""
-    monkeypatch.setattr(workshop, "_patience", 60.0)
-    monkeypatch.setattr("scorekeeper.web.odds_view._PATIENCE", 60.0)
-    monkeypatch.setattr("scorekeeper.web.importing._PATIENCE", 60.0)
+@pytest.fixture(autouse=True, scope="session")
+def patient_workshop() -> Iterator[None]:
+    """A test waits for its sheet, however busy the machine is and however many pictures the page of the test before
+    still waits for; that a request does not is tested in tests/workshop.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(workshop, "_patience", 60.0)
+        patch.setattr(workshop, "_waiters", threading.Semaphore(100))
+        patch.setattr("scorekeeper.web.odds_view._PATIENCE", 60.0)
+        patch.setattr("scorekeeper.web.importing._PATIENCE", 60.0)
+        yield

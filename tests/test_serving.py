@@ -40,7 +40,12 @@ def served(data: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], dict[
     # A shell that runs the tests in the background has Ctrl-C ignored, and its children too.
     reset = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     with subprocess.Popen(
-        words, env=environment(data), stdout=pipe, stderr=pipe, text=True, preexec_fn=reset  # noqa: PLW1509  # one call
+        words,
+        env=environment(data),
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        preexec_fn=reset,  # noqa: PLW1509  # one call
     ) as process:
         assert process.stdout is not None
         try:

@@ -80,9 +80,10 @@ class Served:
         return f"{self.address}/g/{stored.code}"
 
     def game(self, address: str) -> Game:
-        """The game at this address as it is stored now."""
+        """The game of this address, or of a page below it, as it is stored now."""
+        code = address.removeprefix(f"{self.address}/g/").partition("/")[0]
         with self.app.app_context():
-            return games.load(address.rsplit("/", 1)[1], DEVICE).game
+            return games.load(code, DEVICE).game
 
     def let_score(self, context: BrowserContext) -> None:
         """Give a browser the cookie of the device that may score."""

@@ -99,6 +99,7 @@ def test_a_whole_game_by_keyboard_alone(looks: Looks) -> None:
     page.keyboard.press("Tab")  # the first stop of the page is the field
     for name, points in (("Ann", "500"), ("Bo", "1150"), ("Ann", "9500")):
         expect(page.locator("h1")).to_contain_text(name)
+        expect(page.locator("#points")).to_be_focused()
         at_focus(page)
         page.keyboard.type(points)
         page.keyboard.press("Enter")
@@ -113,7 +114,7 @@ def test_a_whole_game_by_keyboard_alone(looks: Looks) -> None:
     tab_to(page, page.get_by_role("link", name="Blank score sheet"))
     # Enter on a link is the browser's own, and so is its viewer of PDFs, which a test cannot leave again.
     sheet = page.context.request.get(page.evaluate("document.activeElement.href"))
-    assert sheet.headers["content-type"] == "application/pdf"
+    assert sheet.headers["content-type"] == "application/pdf", sheet.text()
 
 
 @pytest.mark.point(27)
