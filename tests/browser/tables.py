@@ -81,7 +81,7 @@ class Served:
 
     def game(self, address: str) -> Game:
         """The game of this address, or of a page below it, as it is stored now."""
-        code = address.removeprefix(f"{self.address}/g/").partition("/")[0]
+        code = address.partition("/g/")[2].partition("/")[0]
         with self.app.app_context():
             return games.load(code, DEVICE).game
 
