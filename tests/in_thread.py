@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from flask import Flask
 
+from scorekeeper import gate
 from scorekeeper.server import Server, listening
 
 PATIENCE = 60  # seconds a slow machine may take
@@ -24,3 +25,15 @@ def in_thread(app: Flask, most_bytes: int) -> Iterator[tuple[int, Callable[[], N
         server.stop()
         thread.join(PATIENCE)
         assert not thread.is_alive()
+
+
+def passes_the_gate() -> bool:
+    """Whether another thread is let in now, which a slow machine may take its time for."""
+    done = threading.Event()
+
+    def go() -> None:
+        with gate.inside():
+            done.set()
+
+    threading.Thread(target=go, daemon=True).start()
+    return done.wait(PATIENCE)

@@ -15,6 +15,7 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, event
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from scorekeeper.gate import aside
 from scorekeeper.store.errors import Unusable
 from scorekeeper.store.file import Identity, identity
 from scorekeeper.store.lock import WriteLock
@@ -82,9 +83,17 @@ def writing() -> Iterator[Connection]:
     Unusable where another file, or none, has the name of the open one: what is written would be gone after a restart.
     """
     own = store()
-    with own.lock.held(own.wait), own.writer.begin() as connection:
-        yield connection
-        _same_file(own)
+    with own.lock.held(own.wait), own.writer.connect() as connection:
+        with aside():  # a command run beside the server may hold SQLite's lock
+            transaction = connection.begin()
+        try:
+            yield connection
+            _same_file(own)
+        except BaseException:
+            transaction.rollback()
+            raise
+        with aside():  # the disk may be slow
+            transaction.commit()
 
 
 def _same_file(own: Store) -> None:

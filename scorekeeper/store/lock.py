@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from scorekeeper.gate import aside
 from scorekeeper.store.errors import Busy
 
 WAIT = 10.0  # seconds a writer waits for its turn before it says that the scorekeeper is busy
@@ -21,8 +22,10 @@ class WriteLock:
     @contextmanager
     def held(self, seconds: float) -> Iterator[None]:
         """Be the only writer until the block ends. Raises Busy after waiting so many seconds."""
-        if not self._lock.acquire(timeout=seconds):
-            raise Busy
+        if not self._lock.acquire(blocking=False):
+            with aside():
+                if not self._lock.acquire(timeout=seconds):
+                    raise Busy
         try:
             yield
         finally:

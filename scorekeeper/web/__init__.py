@@ -8,6 +8,7 @@ from jinja2 import StrictUndefined
 from scorekeeper.assets import folder
 from scorekeeper.config import Settings, old_signing_key, prepare
 from scorekeeper.filters import dice, names, number, ordinal, people, who
+from scorekeeper.gate import one_at_a_time
 from scorekeeper.store.opening import open_database
 from scorekeeper.web import (
     corrections,
@@ -85,6 +86,7 @@ def create_app(settings: Settings) -> Flask:
     _compress(app)
     for pages in PAGES:
         app.register_blueprint(pages.blueprint)
+    app.wsgi_app = one_at_a_time(app.wsgi_app)  # type: ignore[assignment,method-assign]  # Flask's own way to wrap an app
     return app
 
 

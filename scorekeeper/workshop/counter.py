@@ -7,6 +7,7 @@ import threading
 from collections import OrderedDict
 from typing import Any
 
+from scorekeeper.gate import aside
 from scorekeeper.workshop.kinds import written
 from scorekeeper.workshop.line import Line, TooMany
 from scorekeeper.workshop.process import SECONDS, NotMade, Process
@@ -57,7 +58,8 @@ class Workshop:
         """The same, for a request that waits so many seconds at most."""
         wish = json.dumps({"kind": kind, "wishes": {name: written(value) for name, value in wishes.items()}})
         piece = hashlib.sha256(wish.encode()).hexdigest()
-        with self._changed:
+        # Aside first, so that nobody waits at the gate with the lock in hand.
+        with aside(), self._changed:
             self._ask(device, piece, wish)
             if not self._is_ready(piece) and self._waiters.acquire(blocking=False):
                 try:

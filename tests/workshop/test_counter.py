@@ -6,8 +6,10 @@ from contextlib import suppress
 
 import pytest
 
+from scorekeeper import gate
 from scorekeeper.workshop import Waiting, Workshop
 from scorekeeper.workshop.process import Process
+from tests.in_thread import passes_the_gate
 
 PATIENCE = 10  # seconds a slow machine may take
 
@@ -58,3 +60,10 @@ def test_a_piece_asked_for_as_the_last_one_ends_is_made_by_one_thread(monkeypatc
     for thread in threads:
         thread.join(PATIENCE)
     assert ["second" in wish for wish in wishes] == [False, True]
+
+
+def test_others_are_answered_while_a_request_waits_for_its_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    workshop = Workshop(patience=PATIENCE)
+    monkeypatch.setattr(Process, "made", lambda _process, _wish: str(passes_the_gate()).encode())
+    with gate.inside():
+        assert workshop.made("sheet") == b"True"
