@@ -41,6 +41,7 @@ def measured(checkout: Path) -> tuple[float, float, float]:
         for _ in range(HELD):
             one = stack.enter_context(socket.create_connection(("127.0.0.1", running.port), timeout=10))
             one.sendall(HALF)
+        slowest(running.port)  # until the server has read them all
         return idle, slowest(running.port), used
 
 
