@@ -13,16 +13,14 @@ from scorekeeper.farkle.words import counted, number
 from scorekeeper.filters import who
 from scorekeeper.web.box import Box
 from scorekeeper.web.change_rows import ChangeRow, change_rows, unchanged
-from scorekeeper.web.correction_boxes import misfit, number_typed, refused
+from scorekeeper.web.correction_boxes import misfit, refused
 from scorekeeper.web.game_bar import wins_outright
 from scorekeeper.web.past_turn import PastTurn, kind_of, turn_words
 
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What the correction changes, and what its form sends: the turn by its type and points, and the turns to strike
-    out.
-    """
+    """What the correction changes. `fields` are what Save sends beside the field of points."""
 
     heading: str
     rows: tuple[ChangeRow, ...]
@@ -97,9 +95,7 @@ def _box(asked: Preview, turn: PastTurn) -> Box | None:
 def _changes(asked: Preview) -> Changes:
     struck = asked.amend.struck
     to = asked.to
-    fields = [("type", kind_of(to)), ("points", number_typed(to))]
-    if getattr(to, "piggyback", False):
-        fields.append(("piggyback", "1"))
+    fields = [("shown", _field(to)), ("shown_piggyback", "1" if getattr(to, "piggyback", False) else "")]
     fields += [("struck", str(one)) for one in struck]
     return Changes(
         heading="What would change" if struck else "What changes",

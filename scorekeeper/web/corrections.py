@@ -46,15 +46,20 @@ def show(code: str, n: str) -> Response:
 
 @blueprint.post("/g/<code>/turns/<n>")
 def save(code: str, n: str) -> Response:
-    """Writes the correction and goes on at the table, or says why not with what it would change now."""
+    """Writes the correction and goes on at the table, or says why not with what it would change now.
+
+    Where the field was changed after the last look, that change is looked at first.
+    """
     device = known()
     try:
-        (number, key), to = read_number_and_key(request.form), _asked(request.form)
+        (number, key), to = read_number_and_key(request.form), _asked({"type": "bank", **request.form.to_dict()})
         struck = tuple(_entry_number(one) for one in request.form.getlist("struck"))
     except BadNumber as error:
         return _page(scored(code), n, unread=error)
     except BadForm:
         abort(400)
+    if _is_changed(request.form):
+        return _page(scored(code), n, to)
     amend = Amend(_entry_number(n), to, struck)
     try:
         done = games.record(code, amend, number=number, key=key, device=device, now=datetime.now(UTC))
@@ -75,6 +80,12 @@ def _asked(form: Mapping[str, str]) -> Turn:
     if form.get("type") != "bank" or signed is None:
         return read_turn(form)
     return Farkle(form.get("piggyback") == "1") if isinstance(signed, Farkle) else signed
+
+
+def _is_changed(form: Mapping[str, str]) -> bool:
+    """Whether the field or the choice beside it says another turn than the one the page showed."""
+    was = form.get("shown", form.get("points")), form.get("shown_piggyback", form.get("piggyback", ""))
+    return was != (form.get("points"), form.get("piggyback", ""))
 
 
 def _entry_number(typed: str) -> int:

@@ -17,7 +17,8 @@
   };
 
   // Forms that htmx sends, and what their fields and buttons ask for. A 503 is an answer of ours; a 502 is from a proxy.
-  const ours = ({ requestConfig }) => requestConfig?.elt.closest("form") && !requestConfig.elt.closest("#table");
+  const formOf = (one) => one.form ?? one.closest("form");
+  const ours = ({ requestConfig }) => requestConfig && formOf(requestConfig.elt) && !requestConfig.elt.closest("#table");
   const failed = (status) => status >= 500 && status !== 503;
   // The very same once more, and no more: the form of a field that asks for words would start the game.
   const again = ({ requestConfig: { elt, triggeringEvent: event } }) => {

@@ -1,6 +1,7 @@
 """What is typed is never lost and never saved unseen: answers that come late, a network that is away, a reload."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -11,9 +12,9 @@ NOT_SAVED = "Not saved yet."
 NAMES = "[...document.querySelectorAll('[name=name]')].map(field => field.value)"
 
 
-def correction(looks: Looks) -> Page:
+def correction(looks: Looks, **options: Any) -> Page:
     """The correction page of Ann's third turn, 600, at the game of the drawings."""
-    page = looks.at(drawn(4))
+    page = looks.at(drawn(4), **options)
     number = next(n for n, entry in enumerate(looks.served.game(page.url).log, 1) if getattr(entry, "points", 0) == 600)
     page.goto(f"{page.url}/turns/{number}")
     return page
@@ -54,6 +55,20 @@ def test_save_never_saves_another_number_than_the_field_shows(looks: Looks) -> N
     assert looks.served.game(home).number == before
     page.click("#save")
     page.wait_for_url(re.compile(r"/g/[A-Z-]+$"))
+    assert looks.served.game(home).log[-1].to.points == 950  # type: ignore[union-attr]
+
+
+@pytest.mark.fault("N4")
+def test_without_javascript_save_saves_what_the_field_shows(looks: Looks) -> None:
+    page = correction(looks, java_script_enabled=False)
+    home = page.url.split("/turns/")[0]
+    before = looks.served.game(home).number
+    for field, button in (("700", "#look"), ("950", "#save"), (None, "#save")):
+        if field:
+            page.fill("#turn-points", field)
+        assert looks.served.game(home).number == before
+        page.click(button)
+    expect(page.locator("#turn")).to_be_visible()
     assert looks.served.game(home).log[-1].to.points == 950  # type: ignore[union-attr]
 
 

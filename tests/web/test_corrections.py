@@ -22,14 +22,21 @@ def table(app: Flask, client: FlaskClient) -> Table:
     return seated(app, client, [500, 600, 200, 100, 700, 100])
 
 
-def form(answer: TestResponse, start: int | None = None) -> dict[str, Any]:
-    """What the form that saves would send, or the one that starts there."""
-    sent: dict[str, Any] = {}
-    start = answer.text.index('method="post"') if start is None else start
-    part = answer.text[start : answer.text.index("</form>", start)]
-    for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', part):
+def form(answer: TestResponse) -> dict[str, Any]:
+    """What Save would send: the field as it is, and the hidden fields."""
+    sent: dict[str, Any] = {"points": re.findall(r'name="points" value="([^"]*)"', answer.text)[0]}
+    if 'name="piggyback" value="1" checked' in answer.text:
+        sent["piggyback"] = "1"
+    for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)" form="asks">', answer.text):
         sent[name] = [*sent.get(name, []), value] if name == "struck" else value
     return sent
+
+
+def choice(late: TestResponse, action: str) -> dict[str, Any]:
+    """What the button of a stale table that writes to this address would send."""
+    start = late.text.index(f'<form method="post" action="{action}">')
+    part = late.text[start : late.text.index("</form>", start)]
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', part))
 
 
 # ----------------------------------------------------------------- looking
@@ -106,6 +113,26 @@ def test_what_was_shown_is_saved(table: Table) -> None:
     assert (answer.status_code, answer.location) == (303, table.path())
     assert table.totals == (1500, 800)
     assert table.game.log[-1] == replace(Amend(1, Bank(600)), at=table.game.log[-1].at)
+
+
+@pytest.mark.fault("N4")
+@pytest.mark.parametrize(("points", "becomes"), [("950", "950"), ("F", "a farkle")])
+def test_a_field_that_was_changed_since_is_looked_at_first(table: Table, points: str, becomes: str) -> None:
+    sent = form(table.get("/turns/3?type=bank&points=600"))
+    again = table.post("/turns/3", **{**sent, "points": points})
+    assert again.status_code == 200
+    assert f"Round 2, Ann: 200 becomes {becomes}" in words(again)
+    assert table.totals == (1400, 800)
+
+
+@pytest.mark.fault("N4")
+def test_a_turn_that_is_no_longer_taken_over_is_looked_at_first(odd: Table) -> None:
+    sent = form(odd.get("/turns/3?type=bank&points=350&piggyback=1"))
+    del sent["piggyback"]
+    assert "Round 2, Ann: 600 becomes 350" in words(odd.post("/turns/3", **sent))
+    assert odd.game.number == 4
+    sent = form(odd.get("/turns/3?type=bank&points=350"))
+    assert odd.post("/turns/3", **sent).status_code == 303
 
 
 def test_saving_with_htmx_leads_to_the_table_too(table: Table) -> None:
@@ -260,8 +287,7 @@ def test_a_table_that_is_late_can_replace_what_was_scored_first(table: Table, ht
     late = table.post("/entries", htmx=htmx, number=number, type="bank", points="500")
     assert "Ann had 500: replace 350" in words(late)
     action = table.path(f"/turns/{number}")
-    start = late.text.index(f'<form method="post" action="{action}">')
-    sent = form(late, start)
+    sent = choice(late, action)
     assert sent["number"] == str(number + 1)
     answer = table.device.post(action, data=sent)
     assert (answer.status_code, answer.location) == (303, table.path())
@@ -272,7 +298,7 @@ def test_where_a_later_turn_would_not_fit_the_choice_leads_to_the_page_that_says
     table.tap(Undo(), Undo(), Undo(), Undo(), Undo(), Undo())
     table.tap(600, 700, 200)
     late = table.post("/entries", number="13", type="farkle")
-    answer = table.post("/turns/13", **form(late, late.text.index('<form method="post" action="/g/')))
+    answer = table.post("/turns/13", **choice(late, table.path("/turns/13")))
     assert answer.status_code == 422
     assert "Round 2, Ann: 200 would not be allowed any more." in words(answer)
 
