@@ -27,7 +27,7 @@ PACKED_BY_NATURE = {".png", ".woff2"}
 # What the table needs, in this order, is one file; what other pages add is another: no first tap waits for it.
 _TABLE_PARTS = ("tokens", "fonts", "base", "seats", "table", "tight", "names", "cover")
 TABLE_STYLES = tuple(f"css/{part}.css" for part in _TABLE_PARTS)
-_PAGES_PARTS = ("escape", "names", "press", "share", "sheets", "unsent", "worker", "zone")
+_PAGES_PARTS = ("escape", "lost", "names", "press", "share", "sheets", "worker", "zone")
 PAGES_SCRIPTS = tuple(f"js/{part}.js" for part in _PAGES_PARTS)
 # Each a file of its own: htmx changes with none of our releases, and keys are for the few devices that switch them on.
 ALONE = {"js/htmx.min.js", "js/keys.js"}

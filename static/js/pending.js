@@ -5,6 +5,7 @@
   "use strict";
   const TELL_AFTER = 2500, RETRY_AFTER = 5000, GIVE_UP_AFTER = 12000; // a write may wait 10 s for its lock
   let entry = null; // { path, values, what, whose, again }
+  const KEYS = "#tiles .tile, #farkle, #bank, #moves .button";
   let told = ""; // which notice stands on the page
   let sending = false, telling = 0, retrying = 0;
 
@@ -24,6 +25,8 @@
     hide();
     told = kind;
     document.querySelector("#table .side").prepend(filled(kind));
+    // What looks dead says so too; the answer brings a page of its own.
+    document.querySelectorAll(KEYS).forEach((key) => key.setAttribute("aria-disabled", "true"));
     say(document.querySelector(".notice h2").textContent);
   };
 

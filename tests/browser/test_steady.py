@@ -61,9 +61,13 @@ def test_a_pad_that_takes_nothing_looks_like_it(looks: Looks) -> None:
     for dead in ("#tiles", ".bands", "#farkle", "#typed", "#undo"):
         assert page.locator(dead).evaluate(OPACITY) < 0.5, dead
     assert page.locator(".notice").evaluate(OPACITY) == 1
+    for key in ("#tile-7", "#farkle", "#bank", "#undo"):
+        expect(page.locator(key)).to_have_attribute("aria-disabled", "true")
     page.context.set_offline(False)
     expect(page.locator(".notice")).to_have_count(0)
     assert page.locator("#tiles").evaluate(OPACITY) == 1
+    page.wait_for_selector("body:not(.resting)")
+    expect(page.locator("#tile-7")).not_to_have_attribute("aria-disabled", "true")
 
 
 @pytest.mark.fault("N44")

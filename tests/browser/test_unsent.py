@@ -1,12 +1,15 @@
 """What is typed is never lost and never saved unseen: answers that come late, a network that is away, a reload."""
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.tables import Looks, drawn, played
+from scorekeeper.farkle import Bank
+from scorekeeper.store import games
+from tests.browser.tables import DEVICE, Looks, drawn, played
 
 NOT_SAVED = "Not saved yet."
 NAMES = "[...document.querySelectorAll('[name=name]')].map(field => field.value)"
@@ -221,6 +224,28 @@ def test_every_form_says_that_there_is_no_connection_and_keeps_what_was_typed(lo
     page.get_by_role("button", name="Save").last.click()
     expect(page.get_by_role("alert")).to_contain_text(NOT_SAVED)
     page.context.set_offline(False)
+
+
+@pytest.mark.fault("N6")
+def test_a_choice_without_a_connection_can_be_made_again(looks: Looks) -> None:
+    page = looks.at(drawn(4))
+    home, number = page.url, looks.served.game(page.url).number
+    page.route("**/after/**", lambda route: route.abort())
+    with looks.served.app.app_context():
+        code = home.rpartition("/")[2]
+        games.record(code, Bank(350), number=number, key="other", device=DEVICE, now=datetime.now(UTC))
+    page.click("#tile-10")
+    choice = page.get_by_role("button", name="replace 350")
+    choice.wait_for()
+    page.context.set_offline(True)
+    choice.click()
+    expect(page.locator(".box .unsent")).to_have_text(
+        "Not saved yet. No connection to the scorekeeper. What you typed is still here."
+    )
+    page.context.set_offline(False)
+    choice.click()
+    expect(page.locator(".says")).to_contain_text("500")
+    assert looks.served.game(home).number == number + 2
 
 
 @pytest.mark.fault("N7")
