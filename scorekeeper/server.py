@@ -16,7 +16,7 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
-from waitress.task import ThreadedTaskDispatcher, WSGITask
+from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask
 
 THREADS = 8
 CONNECTIONS = 1000
@@ -30,6 +30,10 @@ LAST_ANSWERS = 10.0  # seconds that requests under way get when the server is st
 IN_MEMORY = 128 * 1024  # bytes of one request or answer; a larger one waits in a temporary file
 AHEAD = 1024 * 1024  # bytes of an answer made piece by piece that may wait for its reader
 MOST_HEADERS = 32 * 1024  # bytes
+TOO_BIG = "That file is too big. A game file is smaller; go back and choose another."
+TOO_MUCH_AROUND = "The browser sent too much beside the request. Delete this site's cookies and open the page again."
+UNREADABLE = "The scorekeeper could not read that. Nothing was saved; go back and try again."
+_SENTENCES = {413: TOO_BIG, 431: TOO_MUCH_AROUND}
 
 
 class _Task(WSGITask):
@@ -40,8 +44,22 @@ class _Task(WSGITask):
             self.set_close_on_finish()
 
 
+class _Refusal(ErrorTask):
+    """The answer to a request that waitress itself refuses, so that no page can be made for it."""
+
+    def execute(self) -> None:
+        error = self.request.error  # type: ignore[attr-defined]  # the stubs take the request for its error
+        body = (_SENTENCES.get(error.code, UNREADABLE) + "\n").encode()
+        self.status = f"{error.code} {error.reason}"
+        self.response_headers = [("Content-Type", "text/plain; charset=utf-8")]
+        self.content_length = len(body)
+        self.set_close_on_finish()
+        self.write(body)
+
+
 class _Channel(HTTPChannel):
     task_class = _Task
+    error_task_class = _Refusal
 
     def readable(self) -> bool:
         """Once the server stops, no further request is read from an open connection."""

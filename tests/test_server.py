@@ -198,6 +198,23 @@ def test_a_body_has_at_most_so_many_bytes(kept: Kept, length: int, status: bytes
     assert kept.asked(head + b"x" * length).split(b" ")[1] == status
 
 
+@pytest.mark.parametrize(
+    ("sent", "status", "sentence"),
+    [
+        (b"Content-Length: 9999999", b"413", serving.TOO_BIG),
+        (b"X: " + b"x" * serving.MOST_HEADERS, b"431", serving.TOO_MUCH_AROUND),
+        (b"Content-Length: many", b"400", serving.UNREADABLE),
+    ],
+)
+def test_what_the_app_never_sees_is_refused_in_a_sentence(
+    kept: Kept, sent: bytes, status: bytes, sentence: str
+) -> None:
+    head, _, body = kept.asked(b"POST / HTTP/1.1\r\nHost: here\r\n" + sent + b"\r\n\r\n").partition(b"\r\n\r\n")
+    assert head.split(b" ")[1] == status
+    assert b"Content-Type: text/plain; charset=utf-8" in head
+    assert body.decode() == f"{sentence}\n"
+
+
 def test_of_requests_sent_at_once_the_first_is_answered_and_the_connection_closed(kept: Kept) -> None:
     answer = kept.asked(GET * 20 + b"\r\n")
     assert answer.count(b"HTTP/1.1 200") == 1
