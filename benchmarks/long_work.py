@@ -22,7 +22,7 @@ from scorekeeper.farkle import Amend, Bank, Entry
 from scorekeeper.farkle.game import Game
 from scorekeeper.farkle.reading import MOST_ENTRIES, MOST_REREAD
 from scorekeeper.store import tokens
-from scorekeeper.web.safety import END
+from scorekeeper.web.plumbing.safety import END
 
 CLIENTS = 20
 ENTRIES = 20  # in each game at the start

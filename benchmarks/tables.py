@@ -14,7 +14,7 @@ from scorekeeper.farkle import Bank, load_rules, new_game
 from scorekeeper.serving import application
 from scorekeeper.store import games
 from scorekeeper.store.tokens import device_of
-from scorekeeper.web.safety import END
+from scorekeeper.web.plumbing.safety import END
 
 TOKEN = "device-of-the-benchmar"
 DEVICE = device_of(TOKEN)

@@ -15,9 +15,9 @@ from scorekeeper.addresses import Addresses
 from scorekeeper.config import BadSettings, Settings
 from scorekeeper.exports import MOST_IN_A_FILE
 from scorekeeper.server import Server, listening
-from scorekeeper.store import games
 from scorekeeper.store.daily import copies, keep_daily
 from scorekeeper.store.errors import Unusable
+from scorekeeper.store.stored import Stored
 from scorekeeper.web import create_app
 
 # Ctrl-C, a service manager, and the end of the terminal, which Windows does not know.
@@ -83,7 +83,7 @@ def _stop_on_signals(stop: Callable[[], None]) -> None:
             signal.signal(number, end)
 
 
-def scoring_path(stored: games.Stored) -> str:
+def scoring_path(stored: Stored) -> str:
     """The path of the link that lets another device score this game; the address it reaches the server by goes first.
 
     Within the context of the app.
@@ -92,7 +92,7 @@ def scoring_path(stored: games.Stored) -> str:
         return url_for("game_pages.scorer", code=stored.code, secret=stored.secret)
 
 
-def table_path(stored: games.Stored) -> str:
+def table_path(stored: Stored) -> str:
     """The path of the game's table. Within the context of the app."""
     with current_app.test_request_context():
         return url_for("table.show", code=stored.code)

@@ -100,6 +100,6 @@ def patient_workshop() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(workshop, "_patience", 60.0)
         patch.setattr(workshop, "_waiters", threading.Semaphore(100))
-        patch.setattr("scorekeeper.web.odds_view._PATIENCE", 60.0)
-        patch.setattr("scorekeeper.web.importing._PATIENCE", 60.0)
+        patch.setattr("scorekeeper.web.new_game.odds._PATIENCE", 60.0)
+        patch.setattr("scorekeeper.web.paper.importing._PATIENCE", 60.0)
         yield

@@ -1,9 +1,6 @@
 """What the database can answer instead of doing what was asked. str() of each is a sentence for the table to read."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from scorekeeper.store.games import Stored
+from scorekeeper.store.stored import Stored
 
 
 class StoreError(Exception):
@@ -34,7 +31,7 @@ class Deleted(NotFound):
 class Forbidden(StoreError):
     """This device may watch the game, not score it. `stored` is the game as it is now."""
 
-    def __init__(self, stored: "Stored") -> None:
+    def __init__(self, stored: Stored) -> None:
         super().__init__("This device can watch, not score.")
         self.stored = stored
 
@@ -42,7 +39,7 @@ class Forbidden(StoreError):
 class Stale(StoreError):
     """The entry's number is not the next. `stored` is the game as it is now, `number` the number that was asked for."""
 
-    def __init__(self, stored: "Stored", number: int) -> None:
+    def __init__(self, stored: Stored, number: int) -> None:
         super().__init__("Another device scored first.")
         self.stored = stored
         self.number = number
@@ -53,7 +50,7 @@ class Unread(StoreError):
     read, and says where that was.
     """
 
-    def __init__(self, stored: "Stored") -> None:
+    def __init__(self, stored: Stored) -> None:
         stop = stored.stop
         where = f"entry {stop.entry} of its log" if stop and stop.entry else "what its players agreed at the start"
         super().__init__(f"{stored.code} cannot be read beyond {where}: {stop.sentence if stop else ''}")

@@ -1,9 +1,8 @@
 """Games as they lie in the database: made once, afterwards only added to, and taken out whole or not at all."""
 
-import hmac
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import accumulate
 
@@ -15,51 +14,12 @@ from scorekeeper.farkle.names import check_title
 from scorekeeper.store import codes, queries, tables
 from scorekeeper.store.db import reading, store, writing
 from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale, Unread
-from scorekeeper.store.rows import Stop, begun, played_on, row_of, written
+from scorekeeper.store.rows import begun, played_on, row_of, written
+from scorekeeper.store.stored import Recorded, Stored
 
 # In all games of one list. More than the memo keeps would be replayed for every look at the list, which is minutes of
 # work for whoever asks often; an evening of Farkle has a hundred.
 MOST_LISTED_ENTRIES = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A game as it was read. `may_score` says whether the device that asked has the right to score it, `repeated`
-    whether the key that should have made it now had made it before. `stop` says where the reading stopped: `game` is
-    then the game up to there.
-    """
-
-    id: int
-    code: str
-    secret: str
-    created: datetime
-    game: Game
-    may_score: bool
-    repeated: bool = field(default=False, compare=False)
-    stop: Stop | None = None
-
-    @property
-    def changed(self) -> datetime:
-        """When something was last recorded (UTC)."""
-        last = self.game.log[-1].at if self.game.log else None
-        return last or self.created
-
-    def opened_by(self, secret: str) -> bool:
-        """Whether this is the game's scoring code, typed in any way, or the secret of its link in the first release."""
-        return hmac.compare_digest(self.secret.encode(), (codes.read_scoring(secret) or "").encode())
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """The answer to an entry: the game as it is now, the entry's number, and whether it was recorded before.
-
-    `differs`: something of what was sent now is not among what its key recorded before, as after a form that broke off.
-    """
-
-    stored: Stored
-    number: int
-    repeated: bool = False
-    differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

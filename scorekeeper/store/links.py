@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, func, select, update
 
 from scorekeeper.store import codes, tables
 from scorekeeper.store.db import reading, writing
-from scorekeeper.store.games import Stored
+from scorekeeper.store.stored import Stored
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from sqlalchemy import bindparam, func, select
 from scorekeeper.farkle import Rules
 from scorekeeper.store import tables
 from scorekeeper.store.db import reading, writing
-from scorekeeper.store.games import MOST_LISTED_ENTRIES, Stored, allow, load_all
+from scorekeeper.store.games import MOST_LISTED_ENTRIES, allow, load_all
 from scorekeeper.store.queries import GAMES
 from scorekeeper.store.rows import written
+from scorekeeper.store.stored import Stored
 
 MOST_LISTED = 30
 

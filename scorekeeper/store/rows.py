@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -11,20 +10,11 @@ from sqlalchemy import Row
 
 from scorekeeper.farkle import PRESETS, Entry, FarkleError, Game, Rules, dump_entry, load_entry, load_rules
 from scorekeeper.farkle.names import FEWEST_PLAYERS
+from scorekeeper.store.stored import Stop
 
 # What a row raises that this release cannot read: the game's own errors, broken JSON, and values of another shape.
 _REFUSALS = (ValueError, TypeError, AttributeError, KeyError, RecursionError)
 _NO_NAMES = ("Player 1", "Player 2")
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Where the reading of a game stopped: the number of the first entry that is refused, None where its rules or its
-    players cannot be read; `sentence` says why.
-    """
-
-    entry: int | None
-    sentence: str
 
 
 def begun(row: Row[Any]) -> tuple[Game, Stop | None]:

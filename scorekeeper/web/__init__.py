@@ -10,58 +10,16 @@ from scorekeeper.config import Settings, old_signing_key, prepare
 from scorekeeper.filters import dice, names, number, ordinal, people, who
 from scorekeeper.gate import one_at_a_time
 from scorekeeper.store.opening import open_database
-from scorekeeper.web import (
-    corrections,
-    deletion,
-    exports,
-    game_pages,
-    health,
-    home,
-    importing,
-    installed,
-    new_game,
-    paper,
-    players,
-    print_page,
-    rules,
-    rules_form,
-    share,
-    table,
-    titles,
-    watch,
-)
-from scorekeeper.web import help as help_page
-from scorekeeper.web import settings as settings_page
-from scorekeeper.web.devices import use_devices
+from scorekeeper.web import corrections, game, home, new_game, paper, players, plumbing, table
 from scorekeeper.web.errors import word_errors
-from scorekeeper.web.old_cookie import use_old_cookies
-from scorekeeper.web.reach import know_addresses
-from scorekeeper.web.safety import guard
-from scorekeeper.web.settings import use_preferences
-from scorekeeper.web.static import serve_static
+from scorekeeper.web.home.settings import use_preferences
+from scorekeeper.web.plumbing.devices import use_devices
+from scorekeeper.web.plumbing.old_cookie import use_old_cookies
+from scorekeeper.web.plumbing.own_address import know_addresses
+from scorekeeper.web.plumbing.safety import guard
+from scorekeeper.web.plumbing.static_files import serve_static
 
-PAGES = (
-    home,
-    new_game,
-    rules_form,
-    table,
-    game_pages,
-    corrections,
-    players,
-    titles,
-    deletion,
-    share,
-    watch,
-    exports,
-    importing,
-    rules,
-    help_page,
-    settings_page,
-    paper,
-    print_page,
-    installed,
-    health,
-)
+ROOMS = (home, new_game, table, game, corrections, players, paper, plumbing)
 
 
 def create_app(settings: Settings) -> Flask:
@@ -84,8 +42,9 @@ def create_app(settings: Settings) -> Flask:
     _prepare_templates(app)
     use_preferences(app)
     _compress(app)
-    for pages in PAGES:
-        app.register_blueprint(pages.blueprint)
+    for room in ROOMS:
+        for blueprint in room.BLUEPRINTS:
+            app.register_blueprint(blueprint)
     app.wsgi_app = one_at_a_time(app.wsgi_app)  # type: ignore[assignment,method-assign]  # Flask's own way to wrap an app
     return app
 

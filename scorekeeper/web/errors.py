@@ -5,7 +5,6 @@ The table page words what can go wrong at the table itself, beside the pad; here
 
 import errno
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from flask import Flask, Response, make_response, render_template
 from htmx_flask import request
@@ -28,36 +27,18 @@ from scorekeeper.store.errors import (
     Unread,
     Unusable,
 )
-from scorekeeper.store.games import Stored
-from scorekeeper.web import meanwhile, messages
-from scorekeeper.web.devices import NoCookie
-from scorekeeper.web.messages import WAY_TO_SCORE
-from scorekeeper.web.past_turn import NoTurn
-from scorekeeper.web.safety import END, MOST_BYTES, BrokenOff, OtherOrigin, most_bytes
+from scorekeeper.web.plumbing.devices import NoCookie
+from scorekeeper.web.plumbing.safety import END, MOST_BYTES, BrokenOff, OtherOrigin, most_bytes
+from scorekeeper.web.words import other_device
+from scorekeeper.web.words.fault import Fault
+from scorekeeper.web.words.past_turn import NoTurn
+from scorekeeper.web.words.refusals import WAY_TO_SCORE, again
 
 CODES = (
     "A game code has eight letters, as in KQXR-TMBD; a scoring code has twelve, as in RTKM-XBDQ-PFWN. "
     "Neither has I, L or O. You can also paste a whole link."
 )
 LONGEST_SHOWN = 40  # letters of what somebody typed, where a message repeats it
-
-
-@dataclass(frozen=True)
-class Fault:
-    """An error in words. `code` names the game it is about.
-
-    With `wrong_code`, what was typed for a code, the page has a field for another code or link; with `sends_again` a
-    button that sends the same form once more, which is safe by its key. `unread` is a game that could be read in part:
-    the page shows its scores up to there and gives its log as a file.
-    """
-
-    status: int
-    heading: str
-    text: str
-    code: str | None = None
-    wrong_code: str | None = None
-    sends_again: bool = False
-    unread: Stored | None = None
 
 
 Words = Callable[[Exception], Fault]
@@ -98,7 +79,7 @@ def _no_cookie(_error: Exception) -> Fault:
 
 
 def _stale(error: Exception) -> Fault:
-    heading = str(meanwhile.heading(error.stored.game, error.number)) if isinstance(error, Stale) else ""
+    heading = str(other_device.heading(error.stored.game, error.number)) if isinstance(error, Stale) else ""
     return Fault(409, heading, "Nothing was saved: look at the table as it is now.", code=_code_of(error))
 
 
@@ -127,7 +108,7 @@ def _refused(error: Exception) -> Fault:
 def _busy(error: Exception) -> Fault:
     points = _short(request.form.get("points", ""))
     not_saved = Markup("{} was not saved.").format(points) if points else Markup("Nothing was saved.")
-    text = messages.again(not_saved, error if isinstance(error, Busy) else Busy())
+    text = again(not_saved, error if isinstance(error, Busy) else Busy())
     return Fault(503, str(error), text, code=_code_in_address(), sends_again=True)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.farkle import CLASSIC, Amend, Bank, End, Farkle, Game, IllegalE
 from scorekeeper.farkle.entries import Leave
 from scorekeeper.farkle.sheet import columns, lines, sheet
 from scorekeeper.filters import number
-from scorekeeper.web.sheet_view import sheet_page
+from scorekeeper.web.game.sheet import sheet_page
 from tests.printing.pdfs import Page, elements, ink, pages, text
 
 BOXES = {"portrait": (186.0, 255.0), "landscape": (255.0, 186.0)}

@@ -14,9 +14,9 @@ from flask import Flask
 from scorekeeper.farkle import CLASSIC, Entry, Game, new_game
 from scorekeeper.store import games
 from scorekeeper.store.db import db
-from scorekeeper.store.games import Recorded, Stored
 from scorekeeper.store.lock import WAIT
 from scorekeeper.store.opening import open_database
+from scorekeeper.store.stored import Recorded, Stored
 
 NOW = datetime(2026, 11, 30, 20, 15, 7, 250_000, tzinfo=UTC)
 HERS, HIS = "a" * 32, "b" * 32  # two devices

@@ -13,7 +13,7 @@ from scorekeeper.farkle import Bank, Farkle
 from scorekeeper.store import codes, games, rights
 from scorekeeper.store.db import store
 from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale
-from scorekeeper.store.games import Stored
+from scorekeeper.store.stored import Stored
 from tests.store.play import HERS, HIS, Table, at_once, made, opened, rows
 
 

@@ -14,7 +14,7 @@ from scorekeeper.farkle import CLASSIC, Bank, End, Entry, Farkle, Game, IllegalE
 from scorekeeper.store import codes, games
 from scorekeeper.store.db import db, store
 from scorekeeper.store.errors import Forbidden, NotFound, Stale
-from scorekeeper.store.games import Recorded, Stored
+from scorekeeper.store.stored import Recorded, Stored
 from tests.store.play import HERS, HIS, NOW, Table, at_once, made, opened, rows
 
 SECOND = NOW.replace(microsecond=0)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.farkle import CLASSIC, Bank, Entry, Farkle, Game, IllegalEntry, Redo, Skip, Undo
 from scorekeeper.store.db import store
 from scorekeeper.store.errors import Stale
-from scorekeeper.store.games import Recorded
+from scorekeeper.store.stored import Recorded
 from tests.examples import times
 from tests.store.play import NOW, made, opened
 

@@ -9,7 +9,8 @@ from flask import Flask
 from scorekeeper.farkle import CLASSIC, Bank, Farkle, IllegalEntry, Leave, Order, Rename, Undo, new_game
 from scorekeeper.store import games
 from scorekeeper.store.errors import Forbidden, Stale
-from scorekeeper.store.games import Fresh, Recorded
+from scorekeeper.store.games import Fresh
+from scorekeeper.store.stored import Recorded
 from tests.store.play import HERS, HIS, NOW, Table, at_once, opened, rows
 
 NEW_NAMES = (Rename("Ann", "Anna"), Rename("Bo", "Bob"), Order(("Bob", "Anna")))

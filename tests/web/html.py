@@ -13,7 +13,7 @@ import html5lib
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.safety import END
+from scorekeeper.web.plumbing.safety import END
 
 HOST = "http://localhost"
 LOADS = (

@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.store import games, tables
 from scorekeeper.store.db import reading
+from scorekeeper.store.stored import Stored
 from tests.web.html import read
 
 HTMX = {"HX-Request": "true"}
@@ -52,7 +53,7 @@ def send(client: FlaskClient, *rows: str, to: str = "/games", htmx: bool = False
     return client.post(to, data={"name": list(rows), **fields}, headers=HTMX if htmx else {})
 
 
-def stored(client: FlaskClient, answer: TestResponse) -> games.Stored:
+def stored(client: FlaskClient, answer: TestResponse) -> Stored:
     assert answer.status_code == 303, answer.text
     with client.application.app_context():
         return games.load(answer.headers["Location"].rsplit("/", 1)[1])

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask, url_for
 
-from scorekeeper.store.games import Stored
+from scorekeeper.store.stored import Stored
 
 SLUG = "classic"
 NUMBER = 1

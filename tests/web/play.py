@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.farkle import CLASSIC, Bank, Entry, Game, Rules, new_game
 from scorekeeper.store import games
-from scorekeeper.store.games import Stored
+from scorekeeper.store.stored import Stored
 from scorekeeper.store.tokens import device_of
 from tests.web.html import read
 

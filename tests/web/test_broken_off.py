@@ -12,12 +12,12 @@ from werkzeug.test import EnvironBuilder
 from scorekeeper.config import Settings
 from scorekeeper.exports import MOST_IN_A_FILE, game_file
 from scorekeeper.farkle import CLASSIC, Bank, new_game
-from scorekeeper.web.safety import END
+from scorekeeper.web.plumbing.safety import END
 from tests.in_thread import PATIENCE, in_thread
 from tests.web.pages import addresses
 from tests.web.play import TOKEN, Table, seated
+from tests.web.plumbing.test_safety import contents
 from tests.web.press import parsed
-from tests.web.test_safety import contents
 
 SENTENCE = "The form did not arrive whole."
 URLENCODED = "application/x-www-form-urlencoded"

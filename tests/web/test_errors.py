@@ -16,8 +16,8 @@ from scorekeeper.config import Settings
 from scorekeeper.farkle import CLASSIC, Bank, Unreadable, load_rules, new_game
 from scorekeeper.store import games
 from scorekeeper.store.errors import Busy, Forbidden, NotFound, Stale
-from scorekeeper.store.games import Stored
-from scorekeeper.web.safety import END
+from scorekeeper.store.stored import Stored
+from scorekeeper.web.plumbing.safety import END
 from tests.store.play import at_once
 from tests.web.play import DEVICE, let_score, words
 

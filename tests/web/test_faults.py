@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.config import Settings
 from scorekeeper.store.db import db
 from scorekeeper.web import create_app
-from scorekeeper.web import table as table_pages
+from scorekeeper.web.table import views as table_pages
 from tests.store.play import at_once
 from tests.web.html import CheckingClient
 from tests.web.new_game_form import made, send

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.farkle import Bank, Farkle, IllegalEntry
-from scorekeeper.web.safety import MOST_BYTES
+from scorekeeper.web.plumbing.safety import MOST_BYTES
 from tests.web.new_game_form import made, send
 from tests.web.pages import addresses
 from tests.web.play import Table, seated, words

@@ -1,0 +1,98 @@
+"""What stands in the way of a correction, as the box above its changes (ux.md, 6)."""
+
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from scorekeeper.farkle import Bank, Game, IllegalEntry, Turn
+from scorekeeper.farkle.limits import MOST_IN_A_TURN
+from scorekeeper.farkle.reading import Misfit
+from scorekeeper.farkle.words import number
+from scorekeeper.filters import who
+from scorekeeper.typed_numbers import BadNumber
+from scorekeeper.web.words import other_device, refusals
+from scorekeeper.web.words.box import NOT_SAVED, Box, Button
+from scorekeeper.web.words.past_turn import PastTurn, turn_words
+
+CHANGE_IT = Button(Markup("Change it"), href="#turn-points")
+FARKLE_INSTEAD = Button(Markup("Farkle instead"), href="?type=farkle")
+
+
+def unreadable(error: BadNumber) -> Box:
+    """The box for points that cannot be read."""
+    sentence = Markup("Penalties are taken by themselves: type what was banked, or tap Farkle.")
+    below = Box(422, Markup("A turn cannot be below 0."), sentence, typed=error.typed, blames_field=True)
+    return refusals.unreadable(error, below)
+
+
+def refused(refusal: IllegalEntry, turn: PastTurn, to: Turn) -> Box:
+    """The box for a correction that cannot be made at all, whatever is struck out."""
+    points = refusal.points or 0
+    place = refusals.Place(
+        who(turn.name), "was", "Tap Farkle or Skip.", CHANGE_IT, FARKLE_INSTEAD, lambda one: _bank(turn, one)
+    )
+    lost = Markup("{} was not saved.").format(number(points))
+    box = refusals.against_the_rules(refusal, turn.before.rules, points, lost, place)
+    if box is not None:
+        return replace(box, typed=number_typed(to))
+    heading = Markup("This turn cannot become {}.").format(turn_words(to))
+    return Box(422, heading, Markup("{} {}").format(str(refusal), NOT_SAVED), (), number_typed(to))
+
+
+def misfit(misfits: tuple[Misfit, ...], names: Game) -> Box:
+    """The box for a correction that later turns do not fit: the first of them, and why. `names` says who is who."""
+    first, standings = misfits[0], names.state.standings
+    player = first.item.players[0]
+    turn = turn_words(first.item.entry)  # type: ignore[arg-type]  # only turns misfit
+    heading = Markup("Round {}, {}: {} would not be allowed any more.")
+    heading = heading.format(_round_of(names, first.item.number), who(standings[player].name), turn)
+    text = _why(first, names)
+    if len(misfits) > 1:
+        more = "turn does not fit" if len(misfits) == 2 else "turns do not fit"
+        text = Markup("{} {} more {} either.").format(text, number(len(misfits) - 1), more)
+    return Box(422, heading, text)
+
+
+def late(game: Game, number_asked: int) -> Box:
+    """The box for a correction from a page that is out of date; below it stands what it would change now."""
+    told = other_device.told(game, number_asked)
+    text = Markup("{} Your change was not saved: look at it as it would be now.").format(told)
+    return Box(409, other_device.heading(game, number_asked), text)
+
+
+def number_typed(to: Turn) -> str:
+    """What goes back into the field; empty for a turn without points."""
+    return number(to.points) if isinstance(to, Bank) else ""
+
+
+def _why(misfit: Misfit, names: Game) -> Markup:
+    state, standings = misfit.state, names.state.standings
+    name = who(standings[misfit.item.players[0]].name)
+    match misfit.refusal.reason:
+        case "opening":
+            sentence = Markup("{} would not be on the board: a first bank needs {} in one turn.")
+            return sentence.format(name, number(state.rules.opening))
+        case "piggyback" if not state.standings[misfit.item.players[0]].on_board:
+            return Markup("{} would not be on the board, and could take nothing over.").format(name)
+        case "piggyback":
+            return Markup("There would be no banked turn that {} could take over.").format(name)
+        case "not their turn" if state.to_play is not None:
+            return Markup("It would be {}'s turn.").format(who(standings[state.to_play].name))
+        case "over":
+            return Markup("The game would be over before it.")
+        case "least bank":
+            sentence = Markup("With what it takes over it would be less than {}, the least bank here.")
+            return sentence.format(number(state.rules.turn_minimum))
+        case "too large":
+            return Markup("With what it takes over it would be more than {}.").format(number(MOST_IN_A_TURN))
+    return Markup("{}").format(str(misfit.refusal))
+
+
+def _round_of(game: Game, entry: int) -> int:
+    return next((one.happened.round for one in game.states if one.happened and one.happened.number == entry), 0)
+
+
+def _bank(turn: PastTurn, points: int) -> Button:
+    query = {"type": "bank", "points": points} | ({"piggyback": 1} if turn.piggyback else {})
+    return Button(Markup("{}").format(number(points)), href=f"?{urlencode(query)}")

@@ -1,0 +1,5 @@
+"""Who plays: names and seats."""
+
+from scorekeeper.web.players import views
+
+BLUEPRINTS = (views.blueprint,)

@@ -1,0 +1,146 @@
+"""What the players page shows: names, seats and totals, who may leave or come back, and whether one may join."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from scorekeeper.farkle import Back, Game, Join, Leave, Order, Rename, State
+from scorekeeper.farkle.names import MOST_PLAYERS
+from scorekeeper.farkle.words import number, spelled
+from scorekeeper.web.players.seating import Seating, seating_of
+from scorekeeper.web.words import other_device
+from scorekeeper.web.words.box import Box
+from scorekeeper.web.words.said import Said, deed_on_key, said
+from scorekeeper.web.words.standing import gap, won
+
+_OURS = (Back, Join, Leave, Order, Rename)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One player. `name` is what was typed, `called` the name as it is, `token` the seat's sign as it is; `may` is what
+    its button does: "leave", "back" or nothing.
+    """
+
+    player: int
+    place: int
+    token: int
+    name: str
+    called: str
+    note: str
+    total: str
+    fault: str
+    present: bool
+    may: str
+    up: bool
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersPage:
+    """The page. `changed` says that names or seats on it are not saved; `said` and `undo` are about the last change of
+    players, while it is the last thing that happened; `no_join` is why nobody can join.
+    """
+
+    number: int
+    rows: tuple[PlayerRow, ...]
+    joins: str
+    join_fault: str
+    no_join: str
+    over: bool
+    changed: bool
+    said: Said | None
+    undo: Markup | None
+    box: Box | None
+    wrong: bool
+    focus: str
+
+
+def players_page(
+    game: Game,
+    seating: Seating,
+    *,
+    faults: dict[int, str] | None = None,
+    join_fault: str = "",
+    box: Box | None = None,
+    focus: str = "",
+    say: Said | None = None,
+) -> PlayersPage:
+    """The page of this game with names and seats as they were typed; `faults` stand beside their players' fields.
+
+    `say` is what to tell in place of what happened last.
+    """
+    state, found = game.state, faults or {}
+    ours = bool(game.log) and isinstance(game.log[-1], _OURS)
+    return PlayersPage(
+        number=game.number,
+        rows=tuple(_row(game, seating, place, found) for place in range(len(seating.seats))),
+        joins=seating.joins,
+        join_fault=join_fault,
+        no_join=_no_join(state),
+        over=state.over,
+        changed=(seating.seats, seating.names) != (state.seats, seating_of(state).names),
+        said=say or (said(game) if ours else None),
+        undo=deed_on_key(game.undoable) if ours and game.undoable else None,
+        box=box,
+        wrong=bool(found or join_fault or box),
+        focus=focus,
+    )
+
+
+def late(game: Game, number_asked: int) -> Box:
+    """The box for a page that is out of date: what was typed stays, and can be saved now."""
+    told = other_device.told(game, number_asked)
+    text = Markup("{} Nothing was saved; what you typed is still here.").format(told)
+    return Box(409, other_device.heading(game, number_asked), text)
+
+
+def _row(game: Game, seating: Seating, place: int, faults: dict[int, str]) -> PlayerRow:
+    state, player = game.state, seating.seats[place]
+    standing = state.standings[player]
+    return PlayerRow(
+        player=player,
+        place=place + 1,
+        token=state.seat(player),
+        name=seating.names[place],
+        called=standing.name,
+        note=_note(game, player),
+        total=number(standing.total),
+        fault=faults.get(player, ""),
+        present=standing.present,
+        may=_may(state, player),
+        up=place > 0,
+        down=place < len(seating.seats) - 1,
+    )
+
+
+def _note(game: Game, player: int) -> str:
+    state = game.state
+    if not state.standings[player].present:
+        return f"left in round {number(_left_in(game, player))}"
+    if state.over:
+        return won(state) if player in state.winners else gap(state, player)
+    if player == state.to_play:
+        return "playing now"
+    return "next" if player == state.next else gap(state, player)
+
+
+def _left_in(game: Game, player: int) -> int:
+    leaving = (one.happened for one in game.states if one.happened and one.happened.kind == "leave")
+    return max((one.round for one in leaving if one.player == player), default=0)
+
+
+def _may(state: State, player: int) -> str:
+    if state.over:
+        return ""
+    if not state.standings[player].present:
+        return "back" if state.phase == "playing" else ""
+    return "leave" if len(state.present) > 1 else ""
+
+
+def _no_join(state: State) -> str:
+    if state.over:
+        return "Nobody can join any more: the game is over."
+    if state.phase != "playing":
+        return "Nobody can join any more: the last round has begun."
+    return "" if len(state.seats) < MOST_PLAYERS else f"{spelled(MOST_PLAYERS).capitalize()} is the most."

@@ -1,0 +1,1 @@
+"""Sentences and values that several families of pages show."""
