@@ -141,7 +141,8 @@ class Trial:
 
     def _tests(self, mutant: Mutant) -> Iterator[list[str]]:
         """The nearest tests first."""
-        own = self.copy / "tests" / mutant.area / f"test_{Path(mutant.file).stem}.py"
+        file = Path(mutant.file)
+        own = self.copy / "tests" / file.parent.relative_to("scorekeeper") / f"test_{file.stem}.py"
         if own.is_file():
             yield [str(own)]
         yield [f"tests/{mutant.area}"]

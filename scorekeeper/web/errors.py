@@ -201,7 +201,7 @@ def _answer(words: Words) -> Callable[[Exception], Response]:
     def answer(error: Exception) -> Response:
         fault = words(error)
         sent = _sent() if fault.sends_again else ()
-        template = "fragments/error.html" if request.htmx else "pages/error.html"
+        template = "words/error.html" if request.htmx else "words/error_page.html"
         response = make_response(render_template(template, fault=fault, sent=sent), fault.status)
         if isinstance(error, MethodNotAllowed):
             response.allow.update(error.valid_methods or ())

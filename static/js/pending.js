@@ -1,6 +1,6 @@
 // One entry that has no answer yet: kept, told of within 3 seconds, and tried again every 5 with the same key, so that however
 // often it arrives it is written once, after a reload too. Until then no other is let through. The words stand in
-// fragments/table_notices.html, and on the page that comes without a connection.
+// table/notices.html, and on the page that comes without a connection.
 (() => {
   "use strict";
   const TELL_AFTER = 2500, RETRY_AFTER = 5000, GIVE_UP_AFTER = 12000; // a write may wait 10 s for its lock

@@ -102,6 +102,6 @@ def _page(
         raise NoTurn(stored)
     box = unreadable(unread) if unread else box
     page = correction_page(stored.game, turn, to, datetime.now(UTC), box=box)
-    template = "fragments/correction_answer.html" if request.htmx else "pages/correction.html"
+    template = "corrections/answer.html" if request.htmx else "corrections/page.html"
     text = render_template(template, page=page, bar=game_bar(stored))
     return make_response(text, page.box.status if page.box else 200)

@@ -40,7 +40,7 @@ def delete(code: str) -> Response:
 def _page(stored: Stored, late: Markup | None = None) -> Response:
     state = stored.game.state
     text = render_template(
-        "pages/delete.html",
+        "game/delete.html",
         bar=game_bar(stored),
         names=tuple(state.standings[player].name for player in state.seats),
         title=stored.game.title,

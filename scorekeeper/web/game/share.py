@@ -47,7 +47,7 @@ def show(code: str) -> str:
     base = own_address.base()
     host = base.split("//")[1]
     return render_template(
-        "pages/share.html",
+        "game/share.html",
         bar=game_bar(stored),
         watch=_link(base + url_for("watch.show", code=stored.code), "QR code to watch this game"),
         host=host,

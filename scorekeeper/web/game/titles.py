@@ -32,4 +32,4 @@ def save(code: str) -> Response:
 
 
 def _page(stored: Stored, title: str, fault: str = "") -> str:
-    return render_template("pages/title.html", bar=game_bar(stored), title=title, fault=fault)
+    return render_template("game/title.html", bar=game_bar(stored), title=title, fault=fault)

@@ -37,14 +37,14 @@ def sheet(code: str) -> str:
     stored = _load(code)
     turn = stored.game.state.turn
     last_turn = moment(local(turn.at)) if turn and turn.at else ""
-    return _render("pages/sheet.html", stored, sheet=sheet_page(stored.game), last_turn=last_turn)
+    return _render("game/sheet.html", stored, sheet=sheet_page(stored.game), last_turn=last_turn)
 
 
 @blueprint.get("/g/<code>/rules")
 def rules(code: str) -> str:
     """The game's own rules, as they were when it started."""
     stored = _load(code)
-    return _render("pages/game_rules.html", stored, rules=rules_page(stored.game.rules))
+    return _render("game/rules.html", stored, rules=rules_page(stored.game.rules))
 
 
 @blueprint.get("/g/<code>/result")
@@ -54,7 +54,7 @@ def result(code: str) -> str | Response:
     if not stored.game.state.over:
         return go_to("table.show", stored.code)
     return _render(
-        "pages/result.html",
+        "game/result.html",
         stored,
         result=result_of(stored, line_up(stored.game), left_out(stored.game)),
         pictures=pictures(stored.game),
@@ -74,7 +74,7 @@ def _asks_who_starts(stored: Stored, before: Stored | None = None, no_cookie: bo
     game = stored.game
     seats, rules = line_up(game), rules_page(game.rules)
     said = {"before": before, "no_cookie": no_cookie, "started": None if before else started_after(stored)}
-    return _render("pages/again.html", stored, seats=seats, rules=rules, gone=left_out(game), **said)
+    return _render("game/again.html", stored, seats=seats, rules=rules, gone=left_out(game), **said)
 
 
 @blueprint.post("/g/<code>/again")
@@ -121,7 +121,7 @@ def _asks_to_stop(stored: Stored, late: Markup | None = None) -> Response:
     if stored.game.state.over:
         return go_to("game_pages.result", stored.code)
     ended, number = stored.game.play(End()), stored.game.number
-    page = _render("pages/end.html", stored, would=outcome(ended), ranks=ranks(ended), number=number, late=late)
+    page = _render("game/end.html", stored, would=outcome(ended), ranks=ranks(ended), number=number, late=late)
     return make_response(page, 409 if late else 200)
 
 
@@ -132,7 +132,7 @@ def scorer(code: str, secret: str) -> str:
 
 
 def _asks_to_score(stored: Stored, no_cookie: bool = False) -> str:
-    return _render("pages/scorer.html", stored, secret=stored.secret, no_cookie=no_cookie)
+    return _render("game/scorer.html", stored, secret=stored.secret, no_cookie=no_cookie)
 
 
 @blueprint.post("/g/<code>/scorer/<secret>")

@@ -11,7 +11,7 @@ blueprint = Blueprint("rules", __name__)
 @blueprint.get("/rules")
 def index() -> str:
     """Every rule set in a few sentences."""
-    return render_template("pages/rules_index.html", sets={slug: rules_page(one) for slug, one in PRESETS.items()})
+    return render_template("home/rules_index.html", sets={slug: rules_page(one) for slug, one in PRESETS.items()})
 
 
 @blueprint.get("/rules/<slug>")
@@ -19,4 +19,4 @@ def show(slug: str) -> str:
     """One rule set, whole."""
     if slug not in PRESETS:
         abort(404)
-    return render_template("pages/rules.html", slug=slug, rules=rules_page(PRESETS[slug]))
+    return render_template("home/rules.html", slug=slug, rules=rules_page(PRESETS[slug]))

@@ -39,7 +39,7 @@ def save() -> Response:
 
 def _page(**values: object) -> str:
     usual = {"saved": False, "no_cookie": False}
-    return render_template("pages/settings.html", themes=_THEMES, papers=_PAPERS, **(usual | values))
+    return render_template("home/settings.html", themes=_THEMES, papers=_PAPERS, **(usual | values))
 
 
 @blueprint.get("/g/<code>/theme")

@@ -22,14 +22,14 @@ def index() -> str:
     """This device's latest games, a new one, and the way to another by its code."""
     preferences.renew()
     watched.renew()
-    return render_template("pages/home.html", page=_page())
+    return render_template("home/page.html", page=_page())
 
 
 @blueprint.get("/games/all")
 def every_game() -> str:
     """All games of this device, on as many pages as it takes; `after` says how many are listed before this page."""
     after = request.args.get("after", "")
-    return render_template("pages/games.html", page=_page(int(after) if _COUNT.fullmatch(after) else 0))
+    return render_template("home/games.html", page=_page(int(after) if _COUNT.fullmatch(after) else 0))
 
 
 def _page(after: int = 0) -> Home:

@@ -45,9 +45,9 @@ def edit() -> str:
 def _page(draft: Draft, typed: TypedRules, rule_sets: Mapping[str, Rules], focus: str = "") -> str:
     page = rules_form(draft, typed, rule_sets, focus=focus)
     if not request.htmx:
-        return render_template("pages/rules_form.html", page=page)
+        return render_template("new_game/all_rules_page.html", page=page)
     told = request.htmx.target == _TOLD
-    return render_template(f"fragments/rules_form{'_told_answer' if told else ''}.html", page=page)
+    return render_template(f"new_game/all_rules{'_told_answer' if told else ''}.html", page=page)
 
 
 def _first(draft: Draft, rule_sets: Mapping[str, Rules]) -> TypedRules:

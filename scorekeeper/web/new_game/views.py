@@ -29,7 +29,7 @@ from scorekeeper.web.words import notices
 blueprint = Blueprint("new_game", __name__)
 
 # What htmx asks for when something was typed: only these parts, so that no field is swapped under somebody's fingers.
-_PARTS = {"starter": "fragments/new_game_starter.html", "in-words": "fragments/new_game_words.html"}
+_PARTS = {"starter": "new_game/starter.html", "in-words": "new_game/words.html"}
 
 
 @blueprint.get("/games/new")
@@ -119,7 +119,7 @@ def _with_rules(draft: Draft, rules: Rules, rule_sets: Mapping[str, Rules]) -> t
 
 def _refused(draft: Draft, typed: TypedRules, rule_sets: Mapping[str, Rules]) -> Response:
     page = rules_form(draft, typed, rule_sets, marked=True, focus="faults")
-    whole = "fragments/rules_form.html" if request.htmx else "pages/rules_form.html"
+    whole = "new_game/all_rules.html" if request.htmx else "new_game/all_rules_page.html"
     return make_response(render_template(whole, page=page), 422)
 
 
@@ -134,7 +134,7 @@ def _page(
 ) -> str:
     """The form; `before` is another game that this very form has made already; `no_cookie`: the browser keeps none."""
     page = new_game_page(draft, rule_sets, known=_known_names(), faults=faults, focus=focus)
-    whole = "fragments/new_game_form.html" if request.htmx else "pages/new_game.html"
+    whole = "new_game/form.html" if request.htmx else "new_game/page.html"
     started = started_lately() if request.method == "GET" else None
     part = _PARTS.get(request.htmx.target or "", whole) if request.htmx else whole
     return render_template(part, page=page, before=before, no_cookie=no_cookie, started=started)

@@ -71,4 +71,4 @@ def _later(why: str) -> Response:
 
 def _page(faults: tuple[str, ...] = (), no_cookie: bool = False) -> str:
     started = started_lately() if request.method == "GET" else None
-    return render_template("pages/import.html", faults=faults, no_cookie=no_cookie, key=new_key(), started=started)
+    return render_template("paper/import.html", faults=faults, no_cookie=no_cookie, key=new_key(), started=started)

@@ -38,7 +38,7 @@ def show() -> str:
     sets = {slug: rules.name for slug, rules in PRESETS.items()}
     slug = slug if slug in PRESETS else _USUAL_RULES
     return render_template(
-        "pages/print.html",
+        "paper/print.html",
         bar=None,
         slug=slug,
         sets=sets,
@@ -62,7 +62,7 @@ def names(code: str) -> str:
     stored = games.load(code, devices.known())
     found = _unprintable(stored)
     if request.htmx:
-        return render_template("fragments/unprintable.html", code=stored.code, unprintable=found, again=True)
+        return render_template("paper/unprintable.html", code=stored.code, unprintable=found, again=True)
     return _game(stored, found)
 
 
@@ -81,7 +81,7 @@ def _game(stored: Stored, unprintable: Sequence[str] | None = None) -> str:
     doubtful = any(needs_fonts(one.name) for one in stored.game.state.standings)
     state = stored.game.state
     return render_template(
-        "pages/print.html",
+        "paper/print.html",
         bar=game_bar(stored),
         no_press=_no_press(),
         unprintable=unprintable if doubtful else (),

@@ -109,7 +109,7 @@ def waiting(error: Waiting | Full) -> Response:
     if _is_preview():
         return Response(status=503, headers={"Retry-After": str(_AGAIN), "Cache-Control": "no-store"})
     ahead = error.ahead if isinstance(error, Waiting) else None
-    response = make_response(render_template("pages/making.html", ahead=ahead), 503)
+    response = make_response(render_template("paper/making.html", ahead=ahead), 503)
     response.headers["Retry-After"] = response.headers["Refresh"] = str(_AGAIN)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -120,7 +120,7 @@ def not_made(error: NotMade) -> Response:
     """Why there is no sheet, and that the game is none the worse for it."""
     code = (request.view_args or {}).get("code")
     fault = Fault(503, "The sheet could not be made.", f"{error} The game is not affected.", code=code)
-    return make_response(render_template("pages/error.html", fault=fault, sent=()), 503)
+    return make_response(render_template("words/error_page.html", fault=fault, sent=()), 503)
 
 
 def _rule_sheet(rules: Rules, name: str, game: str, path: str, cache: str) -> Response:

@@ -146,6 +146,6 @@ def _page(
     say: Said | None = None,
 ) -> Response:
     page = players_page(stored.game, seating, faults=faults, join_fault=join_fault, box=box, focus=focus, say=say)
-    template = "fragments/players_answer.html" if request.htmx else "pages/players.html"
+    template = "players/answer.html" if request.htmx else "players/page.html"
     text = render_template(template, page=page, bar=game_bar(stored))
     return make_response(text, box.status if box else status)

@@ -49,7 +49,7 @@ def worker() -> Response:
 @blueprint.get("/offline")
 def offline() -> str:
     """What stands where a page should be while the server cannot be reached."""
-    return render_template("pages/offline.html")
+    return render_template("plumbing/offline.html")
 
 
 def _icon(size: int, purpose: str) -> dict[str, str]:

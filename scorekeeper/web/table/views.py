@@ -127,7 +127,7 @@ def _page(
     home = _home(stored)
     shown = table(stored.game, stored.code, home, scores=stored.may_score, asking=asking, box=box, say=say, cover=cover)
     whole = not request.htmx
-    template = "pages/table.html" if whole else "fragments/table_answer.html"
+    template = "table/page.html" if whole else "table/answer.html"
     response = make_response(
         render_template(template, table=shown, whole=whole, happened=happened), box.status if box else 200
     )

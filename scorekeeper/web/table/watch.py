@@ -21,7 +21,9 @@ def show(code: str) -> str:
     """The game as it stands, which keeps itself fresh; with `pause=1` it stays as it is."""
     stored = games.load(code, devices.known())
     watched.note(stored)
-    return _watched("pages/watch.html", stored, paused=request.args.get("pause") == "1", may_score=stored.may_score)
+    return _watched(
+        "table/watch_page.html", stored, paused=request.args.get("pause") == "1", may_score=stored.may_score
+    )
 
 
 @blueprint.get("/g/<code>/after/<n>")
@@ -39,7 +41,7 @@ def after(code: str, n: str) -> Response:
     if not request.htmx:
         page = "table.show" if asks == "table" else "watch.show"
         return make_response(redirect(url_for(page, code=stored.code), 303))
-    return views.fresh(stored) if asks == "table" else make_response(_watched("fragments/watch_answer.html", stored))
+    return views.fresh(stored) if asks == "table" else make_response(_watched("table/watch_answer.html", stored))
 
 
 def _watched(template: str, stored: Stored, **values: object) -> str:
