@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -53,7 +54,7 @@ def _beside_weasyprint() -> list[Told]:
         return HTML(string=finished, base_url=base).write_pdf(pdf_variant="pdf/ua-1", font_config=fonts)
 
     def ours(number: int) -> object:
-        return printing.rule_sheet(CLASSIC, paper="a4", game=f"AAAA-{number:04}")
+        return printing.rule_sheet(CLASSIC, paper="a4", code=f"AAAA-{number:04}")
 
     workshop = Workshop()
     workshop.made("rule sheet", rules=CLASSIC, paper="a4")
@@ -78,7 +79,7 @@ def _finished() -> str:
         return set_page(html, form=form)
 
     press._document = noted  # noqa: SLF001
-    printing.rule_sheet(CLASSIC, paper="a4", game="AAAA-AAAA")
+    printing.rule_sheet(CLASSIC, paper="a4", code="AAAA-AAAA")
     press._document = set_page  # noqa: SLF001
     return pages[-1]
 
@@ -100,9 +101,9 @@ def _sizes() -> list[Told]:
     for paper in printing.PAPERS:
         made["rule sheet"] += [printing.rule_sheet(rules, paper=paper) for rules in PRESETS.values()]
         made["tally"] += [printing.tally(_played(players), paper=paper, code="KQXR-TMBD") for players in (2, 4, 8)]
-        sheet = partial(printing.score_sheet, CLASSIC, paper=paper)
-        made["blank score sheet"] += [sheet(players=players) for players in (2, 4, 8, 12)]
-        made["fillable score sheet"] += [sheet(players=players, form=True) for players in (2, 4, 8, 12)]
+        asked = [printing.AskedSheet(CLASSIC, paper, players) for players in (2, 4, 8, 12)]
+        made["blank score sheet"] += map(printing.score_sheet, asked)
+        made["fillable score sheet"] += [printing.score_sheet(replace(one, form=True)) for one in asked]
     most = {"rule sheet": 80, "tally": 80, "blank score sheet": 60, "fillable score sheet": 900}
     print("The largest file of each kind")
     return [(f"{kind}, kB", max(map(len, files)) / 1000, most[kind]) for kind, files in made.items()]

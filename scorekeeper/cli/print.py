@@ -3,10 +3,10 @@
 import argparse
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.addresses import addresses, as_served
 from scorekeeper.cli.common import DONE, STANDARD, database_of, read, read_rules, say, write
@@ -15,6 +15,9 @@ from scorekeeper.exports.clock import played
 from scorekeeper.farkle import Game, Unreadable
 from scorekeeper.filters import day
 from scorekeeper.typed_numbers import BadNumber, read_number
+
+if TYPE_CHECKING:
+    from scorekeeper.printing import AskedSheet
 
 # Each sheet, and which of the wishes below it can grant.
 SHEETS = {"rule-sheet": {"large"}, "score-sheet": {"players", "rounds", "fill", "filled"}, "tally": set[str]()}
@@ -90,22 +93,36 @@ def _made(arguments: argparse.Namespace) -> tuple[bytes, str]:
     name = f"farkle-{kind}-{belongs}-{arguments.paper}.pdf"
     if named and (arguments.sheet == "tally" or arguments.filled):
         return _of_turns(arguments, named), name
-    rules = named.game.rules if named else read_rules(arguments.rules)
-    link = named.link if named else ""
-    common = {"paper": arguments.paper, "address": link, "game": named.code if named else ""}
     if arguments.sheet == "rule-sheet":
-        return printing.rule_sheet(rules, large=arguments.large, **common), name
-    state = named.game.state if named else None
-    names = tuple(state.standings[player].name for player in state.present) if state else ()
-    return printing.score_sheet(
-        rules,
-        players=arguments.players,
-        names=names,
+        return _rule_sheet(arguments, named), name
+    return printing.score_sheet(_asked(arguments, named)), name
+
+
+def _rule_sheet(arguments: argparse.Namespace, named: _Named | None) -> bytes:
+    from scorekeeper import printing
+
+    rules = named.game.rules if named else read_rules(arguments.rules)
+    code, link = (named.code, named.link) if named else ("", "")
+    return printing.rule_sheet(rules, paper=arguments.paper, large=arguments.large, code=code, address=link)
+
+
+def _asked(arguments: argparse.Namespace, named: _Named | None) -> "AskedSheet":
+    """A score sheet to write on, for those who play the game that was named."""
+    from scorekeeper.printing import AskedSheet
+
+    blank = AskedSheet(
+        named.game.rules if named else read_rules(arguments.rules),
+        arguments.paper,
+        arguments.players,
+        _present(named.game) if named else (),
         rounds=arguments.rounds,
         form=arguments.fill,
-        link=link,
-        **common,
-    ), name
+    )
+    return replace(blank, code=named.code, address=named.link, link=named.link) if named else blank
+
+
+def _present(game: Game) -> tuple[str, ...]:
+    return tuple(game.state.standings[player].name for player in game.state.present)
 
 
 def _of_turns(arguments: argparse.Namespace, named: _Named) -> bytes:
@@ -116,7 +133,7 @@ def _of_turns(arguments: argparse.Namespace, named: _Named) -> bytes:
     wishes = {"paper": arguments.paper, "code": named.code, "day": when, "address": named.link}
     if arguments.sheet == "tally":
         return printing.tally(named.game, **wishes)
-    return printing.score_sheet_so_far(named.game, rounds=arguments.rounds, link=named.link, **wishes)
+    return printing.score_sheet(printing.filled_sheet(named.game, rounds=arguments.rounds, link=named.link, **wishes))
 
 
 def _named(which: str) -> _Named:

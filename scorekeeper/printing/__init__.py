@@ -5,6 +5,7 @@ WeasyPrint and its system libraries are loaded with the first sheet: a machine w
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
@@ -20,137 +21,57 @@ from scorekeeper.farkle.sheet import lines
 from scorekeeper.farkle.words import spelled
 from scorekeeper.filters import number, people
 from scorekeeper.printing import blocks, every_turn, grid, legible, raster
+from scorekeeper.printing.asked import MOST_PLAYERS, AskedSheet, filled_sheet
 from scorekeeper.printing.breaks import bound, breakable
+from scorekeeper.printing.errors import NoPress, NoSheet
 from scorekeeper.printing.pango import how_to_install
-from scorekeeper.printing.papers import PAPERS, Paper, usual_paper
+from scorekeeper.printing.papers import PAPERS, Paper, paper_called, usual_paper
 from scorekeeper.printing.so_far import SoFar, so_far
 
 __all__ = [
     "KINDS",
     "MOST_PLAYERS",
     "PAPERS",
+    "AskedSheet",
     "NoPress",
     "NoSheet",
     "Paper",
+    "filled_sheet",
     "picture",
     "preview",
     "printable",
     "rule_sheet",
     "score_sheet",
-    "score_sheet_so_far",
     "tally",
     "unprintable",
     "usual_paper",
 ]
 
-LEAST_PLAYERS, MOST_PLAYERS = 2, 12
-MOST_ROUNDS = 100
 MOST_TURNS = 1_000  # which take ten seconds; many more would keep everybody's sheets waiting until they are given up
 
 
-class NoSheet(ValueError):
-    """A sheet that there is not; str() is one sentence with what there is."""
-
-
-class NoPress(RuntimeError):
-    """This machine lacks what WeasyPrint needs; str() is one sentence with the command that helps."""
-
-
-def score_sheet(
-    rules: Rules,
-    *,
-    paper: str,
-    players: int | None = None,
-    names: Sequence[str] = (),
-    game: str = "",
-    address: str = "",
-    link: str = "",
-    rounds: int = 0,
-    form: bool = False,
-    day: str = "",
-) -> bytes:
+def score_sheet(asked: AskedSheet) -> bytes:
     """A score sheet to write on, as a PDF/UA-1 file: one page for 2 to 8 players, two for 9 to 12.
 
-    `names`, in seat order, are printed over the first columns; without `players` there are as many as names, or four.
-    `game` is the code of the game, `address` the URL of the rules or the game; both stand in the footer. `link` is
-    the URL of the game, printed as a QR code. More `rounds` than a page has are on further pages. With `form` it has
-    fields to fill in on a screen.
-    The same input gives the same bytes.
-
-    Raises NoSheet for another paper than those of PAPERS or another number of players or rounds, NoPress.
+    The same input gives the same bytes. Raises NoSheet for a game too long for paper, NoPress.
     """
-    if players is None:
-        players = max(LEAST_PLAYERS, len(names)) if names else 4
-    if not max(LEAST_PLAYERS, len(names)) <= players <= MOST_PLAYERS:
-        raise NoSheet(f"A score sheet has room for {LEAST_PLAYERS} to {MOST_PLAYERS} players.")
-    _check_rounds(rounds)
-    return _score_sheet(
-        rules,
-        paper=_paper(paper),
-        players=players,
-        names=tuple(names),
-        game=game,
-        address=address,
-        link=link,
-        rounds=rounds,
-        form=form,
-        day=day,
-    )
+    if asked.game is None:
+        return _blank(asked.settled())
+    _check_turns(asked.game)
+    return _pressed(asked, so_far(asked.game, asked.day, asked.rounds))
 
 
 @lru_cache(maxsize=64)
-def _score_sheet(
-    rules: Rules,
-    *,
-    paper: Paper,
-    players: int,
-    names: tuple[str, ...],
-    game: str,
-    address: str,
-    link: str,
-    rounds: int,
-    form: bool,
-    day: str,
-) -> bytes:
-    written = SoFar(rounds=rounds, day=day)
-    names = _to_print(names)
-    sheets = grid.candidates(
-        rules,
-        paper=paper,
-        players=players,
-        names=names,
-        game=game,
-        address=address,
-        link=link,
-        so_far=written,
-        form=form,
-    )
-    return _pressed(sheets)
+def _blank(asked: AskedSheet) -> bytes:
+    return _pressed(asked, SoFar(rounds=asked.rounds, day=asked.day))
 
 
-def score_sheet_so_far(
-    game: Game, *, paper: str, code: str = "", day: str = "", address: str = "", link: str = "", rounds: int = 0
-) -> bytes:
-    """A score sheet with all that this game has written so far, so that a table can go on with a pencil.
-
-    `code` is that of the game, `day` the date as it is printed, `link` the URL of the game. Raises NoSheet, NoPress.
-    """
-    _check_rounds(rounds)
-    _check_turns(game)
-    names = _to_print(game.state.standings[player].name for player in game.state.seats)
-    return _pressed(
-        grid.candidates(
-            game.rules,
-            paper=_paper(paper),
-            players=len(names),
-            names=names,
-            game=code,
-            address=address,
-            link=link,
-            so_far=so_far(game, day, rounds),
-            form=False,
-        )
-    )
+def _pressed(asked: AskedSheet, written: SoFar) -> bytes:
+    template = _templates().get_template("score-sheet.html")
+    sheets = list(grid.candidates(replace(asked, names=_to_print(asked.names)), written))
+    html = (template.render(sheet=sheet) for sheet in sheets)
+    made: bytes = _press().press(html, len(sheets[0].pages), form=asked.form)
+    return made
 
 
 def _to_print(names: Iterable[str]) -> tuple[str, ...]:
@@ -160,25 +81,19 @@ def _to_print(names: Iterable[str]) -> tuple[str, ...]:
     return tuple("" if name in lost else name for name in all_of_them)
 
 
-def _pressed(sheets: Iterable[grid.ScoreSheet]) -> bytes:
-    template, all_of_them = _templates().get_template("score-sheet.html"), list(sheets)
-    html = (template.render(sheet=sheet) for sheet in all_of_them)
-    made: bytes = _press().press(html, len(all_of_them[0].pages), form=all_of_them[0].form)
-    return made
-
-
-def rule_sheet(rules: Rules, *, paper: str, large: bool = False, game: str = "", address: str = "") -> bytes:
+def rule_sheet(rules: Rules, *, paper: str, large: bool = False, code: str = "", address: str = "") -> bytes:
     """The whole game under these rules as a PDF/UA-1 file, on one page; a very long table or large print needs more.
 
-    `game` and `address` as for a score sheet. The same input gives the same bytes. Raises NoSheet, NoPress.
+    `code` is that of the game, `address` the URL of the rules or the game. The same input gives the same bytes.
+    Raises NoSheet, NoPress.
     """
-    return _rule_sheet(rules, paper=_paper(paper), large=large, game=game, address=address)
+    return _rule_sheet(rules, paper=paper_called(paper), large=large, code=code, address=address)
 
 
 @lru_cache(maxsize=64)
-def _rule_sheet(rules: Rules, *, paper: Paper, large: bool, game: str, address: str) -> bytes:
+def _rule_sheet(rules: Rules, *, paper: Paper, large: bool, code: str, address: str) -> bytes:
     press, template = _press(), _templates().get_template("rule-sheet.html")
-    sheet = blocks.rule_sheet(rules, paper=paper, game=game, address=address)
+    sheet = blocks.rule_sheet(rules, paper=paper, code=code, address=address)
     if large:
         tried, pages = [blocks.in_large_print(sheet)], 1
     elif fit := _fit(rules):
@@ -193,7 +108,7 @@ def _rule_sheet(rules: Rules, *, paper: Paper, large: bool, game: str, address: 
 def _fit(rules: Rules) -> blocks.Fit | None:
     """How these rules are laid out on one page, found by measuring: the same for both papers and for every game."""
     press, template = _press(), _templates().get_template("rule-sheet.html")
-    sheet = blocks.rule_sheet(rules, paper=PAPERS[0], game="", address="")
+    sheet = blocks.rule_sheet(rules, paper=PAPERS[0], code="", address="")
 
     def heights(fit: blocks.Fit) -> Mapping[str, float]:
         measured: Mapping[str, float] = press.measure(template.render(sheet=sheet, fit=fit))
@@ -211,7 +126,7 @@ def tally(game: Game, *, paper: str, code: str = "", day: str = "", address: str
     _check_turns(game)
     press, template = _press(), _templates().get_template("tally.html")
     game = legible.by_seat(press, game)
-    sheets = every_turn.candidates(game, paper=_paper(paper), code=code, day=day, address=address)
+    sheets = every_turn.candidates(game, paper=paper_called(paper), code=code, day=day, address=address)
     made: bytes = press.press((template.render(tally=sheet) for sheet in sheets), 1)
     return made
 
@@ -247,18 +162,6 @@ def _check_turns(game: Game) -> None:
         raise NoSheet(f"A game of more than {MOST_TURNS:,} turns is too long for paper. Its CSV has every turn.")
 
 
-def _check_rounds(rounds: int) -> None:
-    if not 0 <= rounds <= MOST_ROUNDS:
-        raise NoSheet(f"A score sheet has room for at most {MOST_ROUNDS} rounds.")
-
-
-def _paper(wish: str) -> Paper:
-    for paper in PAPERS:
-        if wish == paper:
-            return paper
-    raise NoSheet("Sheets are printed on Letter or on A4: paper=letter or paper=a4.")
-
-
 @cache
 def _templates() -> Environment:
     templates = Environment(
@@ -281,8 +184,8 @@ def _press() -> ModuleType:
 
 
 KINDS: Mapping[str, Callable[..., bytes]] = {
-    "score sheet": score_sheet,
-    "score sheet so far": score_sheet_so_far,
+    "score sheet": lambda **asked: score_sheet(AskedSheet(**asked)),
+    "filled score sheet": lambda **asked: score_sheet(filled_sheet(**asked)),
     "rule sheet": rule_sheet,
     "tally": tally,
     "printable": printable,

@@ -76,11 +76,11 @@ class Fit:
         return self.size if self.kind == "large" else max(SIZES[-1], share * self.size)
 
 
-def rule_sheet(rules: Rules, *, paper: Paper, game: str, address: str) -> RuleSheet:
-    """What the sheet of these rules says; `game` is the code of the game they belong to, if they do."""
+def rule_sheet(rules: Rules, *, paper: Paper, code: str, address: str) -> RuleSheet:
+    """What the sheet of these rules says; `code` is that of the game they belong to, if they do."""
     about, *steps, _scores = rulebook(rules)
     lines = scoring_lines(rules)
-    belongs = [rules.name, *([f"game {game}"] if game else [])]
+    belongs = [rules.name, *([f"game {code}"] if code else [])]
     return RuleSheet(
         paper=paper,
         title=" · ".join(["Farkle rules", *belongs]),

@@ -135,9 +135,8 @@ class Tally:
 def candidates(game: Game, *, paper: Paper, code: str, day: str, address: str) -> Iterator[Tally]:
     """The tally, first so that it may fit on one page, last as long as it must be."""
     columns = sheet(game).columns
-    shape: Shape = "portrait" if len(columns) <= MOST_UPRIGHT else "landscape"
-    room = ROOMS[shape]
-    plain = _tally(game, paper, shape, code=code, day=day, address=address)
+    plain = _tally(game, paper, code=code, day=day, address=address)
+    shape, room = plain.shape, ROOMS[plain.shape]
     rows = len(plain.blocks[0].rows) or 1
     crowd, key = len(columns) > MOST_ON_A_PAGE, _KEY_HEIGHT if plain.key else 0
     if not crowd:
@@ -150,8 +149,9 @@ def candidates(game: Game, *, paper: Paper, code: str, day: str, address: str) -
     yield replace(plain, row=room.rows[0], race=_race(game, shape, _CROWD if crowd else room.races[0]))
 
 
-def _tally(game: Game, paper: Paper, shape: Shape, *, code: str, day: str, address: str) -> Tally:
+def _tally(game: Game, paper: Paper, *, code: str, day: str, address: str) -> Tally:
     first = headline(game)
+    shape: Shape = "portrait" if len(sheet(game).columns) <= MOST_UPRIGHT else "landscape"
     belongs = [game.rules.name, *([f"game {code}"] if code else [])]
     about = [game.title, day, game.rules.name, progress(game), *belongs[1:]]
     return Tally(

@@ -6,9 +6,10 @@ from typing import Literal
 
 from scorekeeper.farkle.rules import Rules
 from scorekeeper.farkle.words import number
+from scorekeeper.printing.asked import AskedSheet
 from scorekeeper.printing.breaks import ems
 from scorekeeper.printing.foot import Scores, scores
-from scorekeeper.printing.papers import Paper
+from scorekeeper.printing.papers import Paper, paper_called
 from scorekeeper.printing.qr import Qr, qr
 from scorekeeper.printing.so_far import SoFar, Written, has_last_row
 from scorekeeper.printing.wording import Ending, HowTo, ending, how_to_fill_in
@@ -170,48 +171,39 @@ class ScoreSheet:
         return round(self.split + _LABELS, 2)
 
 
-def candidates(
-    rules: Rules,
-    *,
-    paper: Paper,
-    players: int,
-    names: Sequence[str],
-    game: str,
-    address: str,
-    link: str,
-    so_far: SoFar,
-    form: bool,
-) -> Iterator[ScoreSheet]:
-    """The sheet for so many players, the fullest first: should its foot be too long, QR code and what scores give way.
+def candidates(asked: AskedSheet, so_far: SoFar) -> Iterator[ScoreSheet]:
+    """The sheet that was asked for, the fullest first: should its foot be too long, QR code and what scores give way.
 
-    `names` stand in seat order and may be fewer than the players; `game` is a code, `address` where more is found,
-    `link` the URL of the game, empty where nobody could open it.
-    `so_far` is what is written on it already, `form` whether it is filled in on a screen.
+    `so_far` is what is written on it already.
     """
-    layout = layout_for(players)
-    places = _places([*names, *[""] * (players - len(names))], layout, so_far)
+    plain = _plain(asked, so_far, layout_for(asked.columns))
+    told = scores(asked.rules) if plain.layout.shape == "portrait" else None
+    code = qr(asked.link) if asked.link else None
+    fullest = [replace(plain, scores=told, qr=code), replace(plain, scores=told), replace(plain, qr=code), plain]
+    yield from dict.fromkeys(fullest)
+
+
+def _plain(asked: AskedSheet, so_far: SoFar, layout: Layout) -> ScoreSheet:
+    rules = asked.rules
+    places = _places([*asked.names, *[""] * (asked.columns - len(asked.names))], layout, so_far)
     titled = [so_far.title] if so_far.title else []
-    belongs = f"game {game}" if game else f"{players} players"
+    belongs = f"game {asked.code}" if asked.code else f"{asked.columns} players"
     about = [*titled, rules.name, belongs, *([so_far.words] if so_far.words else [])]
-    plain = ScoreSheet(
-        paper=paper,
+    return ScoreSheet(
+        paper=paper_called(asked.paper),
         layout=layout,
         title=" · ".join(["Farkle score sheet", *about]),
         rules=" · ".join([*titled, rules.name]),
         footer=" · ".join(["Score sheet", *about]),
-        address=address,
+        address=asked.address,
         pages=tuple(_pages(places, layout, so_far, last_row=has_last_row(rules))),
         board=_board(rules, layout),
         how=how_to_fill_in(rules),
         ending=ending(rules),
         first_there=(places[so_far.first[0] - 1], so_far.first[1]) if so_far.first else None,
         day=so_far.day,
-        form=form,
+        form=asked.form,
     )
-    told = scores(rules) if layout.shape == "portrait" else None
-    code = qr(link) if link else None
-    fullest = [replace(plain, scores=told, qr=code), replace(plain, scores=told), replace(plain, qr=code), plain]
-    yield from dict.fromkeys(fullest)
 
 
 def _pages(places: Sequence[Place], layout: Layout, so_far: SoFar, *, last_row: bool) -> Iterator[GridPage]:

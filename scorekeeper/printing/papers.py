@@ -3,6 +3,8 @@
 import re
 from typing import Literal
 
+from scorekeeper.printing.errors import NoSheet
+
 Paper = Literal["letter", "a4"]
 
 PAPERS: tuple[Paper, ...] = ("letter", "a4")
@@ -16,3 +18,11 @@ def usual_paper(language: str) -> Paper:
     # Behind the language itself: "ca" alone is Catalan, not Canada.
     _, *parts = re.split("[-_]", re.split("[.@]", language)[0].upper())
     return "letter" if set(LETTER_COUNTRIES).intersection(parts) else "a4"
+
+
+def paper_called(wish: str) -> Paper:
+    """The paper of this name. Raises NoSheet."""
+    for paper in PAPERS:
+        if wish == paper:
+            return paper
+    raise NoSheet("Sheets are printed on Letter or on A4: paper=letter or paper=a4.")

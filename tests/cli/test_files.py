@@ -24,6 +24,7 @@ from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, Undo, new_game
 from scorekeeper.serving import application
 from scorekeeper.store import daily, games
 from scorekeeper.store.db import db
+from scorekeeper.store.stored import Slot
 from tests.exports.games import EXACT, G16, MADE, TIE, played, timed
 
 GAME = timed(played(new_game(CLASSIC, ("Ann", "שרה"), "Friday"), Bank(500), Farkle(), Bank(300), Undo()))
@@ -314,7 +315,7 @@ def test_a_backup_is_consistent_while_turns_are_written(run: Run, app: Flask, tm
         with app.app_context():
             while not stop.is_set():
                 number += 1
-                games.record(code, Farkle(), number=number, key=f"k{number}", device="d", now=datetime.now(UTC))
+                games.record(code, Farkle(), Slot(number, f"k{number}"), device="d", now=datetime.now(UTC))
 
     writer = threading.Thread(target=play)
     writer.start()

@@ -15,6 +15,7 @@ from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Farkle, Game, Rules, new_
 from scorekeeper.farkle.entries import Amend, Entry, Leave, Order, Rename, Skip, Undo
 from scorekeeper.printing import blocks, press
 from tests.farkle.test_rulebook import OTHER
+from tests.printing.sheets import blank_sheet, sheet_so_far
 
 FIT = blocks.Fit("flow", 10, (blocks.Column("", ("turn", "scores", "chance", "worked", "house")),))
 TABLE = new_game(CLASSIC, ("Ann", "Bo", "Cy"), "Friday").play(Bank(1000)).play(Bank(500)).play(Farkle())
@@ -28,7 +29,7 @@ def pages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return f"{form}{next(iter(candidates))}".encode()
 
     def forget() -> None:
-        printing._score_sheet.cache_clear()  # noqa: SLF001
+        printing._blank.cache_clear()  # noqa: SLF001
         printing._rule_sheet.cache_clear()  # noqa: SLF001
 
     forget()
@@ -44,7 +45,7 @@ def of_rules(rules: Rules) -> bytes:
 
 def of_game(game: Game, paper: str = "a4") -> tuple[bytes, ...]:
     """Its tally, and the score sheet with all that is written so far."""
-    return printing.tally(game, paper=paper), printing.score_sheet_so_far(game, paper=paper)
+    return printing.tally(game, paper=paper), sheet_so_far(game, paper=paper)
 
 
 @pytest.mark.parametrize("slug", ["classic", "happy-camper", "farkel-variations"])
@@ -61,7 +62,7 @@ def test_another_paper_game_or_address_is_another_sheet() -> None:
     wishes: tuple[dict[str, Any], ...] = (
         {"paper": "a4"},
         {"paper": "letter"},
-        {"paper": "a4", "game": "KQXR-TMBD"},
+        {"paper": "a4", "code": "KQXR-TMBD"},
         {"paper": "a4", "address": "farkle.example"},
     )
     assert len({printing.rule_sheet(CLASSIC, **wish) for wish in wishes}) == len(wishes)
@@ -74,8 +75,8 @@ def test_another_paper_game_or_address_is_another_sheet() -> None:
         {"form": True},
         {"link": "https://farkle.example/g/KQXR-TMBD"},
     )
-    made = {printing.score_sheet(CLASSIC, **(wishes[0] | wish)) for wish in more}
-    assert len(made | {printing.score_sheet(CLASSIC, **wish) for wish in wishes}) == len(more) + len(wishes)
+    made = {blank_sheet(CLASSIC, **(wishes[0] | wish)) for wish in more}
+    assert len(made | {blank_sheet(CLASSIC, **wish) for wish in wishes}) == len(more) + len(wishes)
 
 
 @pytest.mark.parametrize(

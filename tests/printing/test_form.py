@@ -10,12 +10,12 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from scorekeeper import printing
 from scorekeeper.assets import folder
 from scorekeeper.farkle import CLASSIC
 from scorekeeper.printing import grid
 from scorekeeper.printing.grid import Place
 from tests.printing.pdfs import MM, text
+from tests.printing.sheets import blank_sheet
 
 NAMED = {letter for letter in map(chr, range(0x20, 0x250)) if letter.isprintable() and Place("", letter, 1).in_field}
 TYPED = NAMED.union(ascii_letters, digits, ",.-+−– ÄéßŁşğčőŸ")
@@ -24,7 +24,7 @@ SCALE = 8  # pixels a point
 
 @pytest.fixture(scope="module")
 def form() -> bytes:
-    return printing.score_sheet(CLASSIC, paper="a4", names=("Ann", "Łucja", "W" * 24, "שרה", "Zoë"), form=True)
+    return blank_sheet(CLASSIC, paper="a4", names=("Ann", "Łucja", "W" * 24, "שרה", "Zoë"), form=True)
 
 
 def glyphs(file: pikepdf.Pdf, field: pikepdf.Object) -> dict[str, str]:
@@ -126,7 +126,7 @@ def test_a_name_that_no_field_can_show_is_printed(form: bytes) -> None:
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.quick(2)
 def test_no_field_reaches_over_another(players: int) -> None:
-    made = printing.score_sheet(CLASSIC, paper="letter", players=players, form=True)
+    made = blank_sheet(CLASSIC, paper="letter", players=players, form=True)
     assert len(made) < 900_000
     rows = dict[int, list[tuple[float, float]]]()
     with pikepdf.open(io.BytesIO(made)) as file:

@@ -11,6 +11,7 @@ from scorekeeper import printing
 from scorekeeper.farkle import CLASSIC, Bank, Game, new_game
 from scorekeeper.printing import legible, press
 from tests.printing.pdfs import MM, pages, text
+from tests.printing.sheets import blank_sheet
 
 UNPRINTABLE = "\U0010fff0\U0010fff1"
 NAMES = ("🦄 Uni", "👨‍👩‍👧 Fam", "Zoë", "😊 A", "❌ B", "🦄")
@@ -48,7 +49,7 @@ def test_letters_that_no_font_has_are_known_beforehand() -> None:
 @pytest.mark.fault("F1")
 @pytest.mark.slow
 def test_names_with_emoji_are_printed_as_far_as_there_are_letters() -> None:
-    made = printing.score_sheet(CLASSIC, paper="a4", names=NAMES)
+    made = blank_sheet(CLASSIC, paper="a4", names=NAMES)
     (one,) = pages(made)
     heads = [word for word in one.words if 26 < word.top < 32 and word.size > 11]
     for name in NAMES:
@@ -77,7 +78,7 @@ def test_who_has_no_letter_is_called_by_the_seat() -> None:
 def test_the_place_of_a_name_that_cannot_be_printed_is_free_to_write_in(monkeypatch: pytest.MonkeyPatch) -> None:
     long = "龍" * 24
     monkeypatch.setattr(press, "unprintable", set)
-    said = text(printing.score_sheet(CLASSIC, paper="letter", names=("Ann", long)))
+    said = text(blank_sheet(CLASSIC, paper="letter", names=("Ann", long)))
     assert "Player 1 Ann Player 2" in said
     assert "龍" not in said
 

@@ -17,6 +17,7 @@ from scorekeeper.assets import folder
 from scorekeeper.farkle import CLASSIC
 from scorekeeper.printing.press import PackedFiles, press, unprintable
 from tests.printing.pdfs import elements, pages, text
+from tests.printing.sheets import blank_sheet
 
 SHEET = '<!DOCTYPE html><html lang="en"><title>t</title><link rel="stylesheet" href="sheet.css">{}</html>'
 NOWHERE = "\N{SYMBOL FOR NULL}\U000e0fff\U0010fff0"  # letters of which the last two are in no font
@@ -78,7 +79,7 @@ def test_a_document_that_asks_for_more_is_not_made(html: str) -> None:
 )
 @pytest.mark.quick(2)
 def test_a_name_is_nothing_but_a_name(name: str, tmp_path: Path) -> None:
-    sheet = printing.score_sheet(CLASSIC, paper="a4", names=[name, "Bo"], game=name, address=name)
+    sheet = blank_sheet(CLASSIC, paper="a4", names=(name, "Bo"), code=name, address=name)
     (tmp_path / "sheet.pdf").write_bytes(sheet)
     reader = pypdf.PdfReader(tmp_path / "sheet.pdf")
     assert text(sheet).replace(" ", "").count(name.replace(" ", "")) >= 2
@@ -88,8 +89,8 @@ def test_a_name_is_nothing_but_a_name(name: str, tmp_path: Path) -> None:
 
 
 def test_letters_that_no_font_has_are_left_out() -> None:
-    names = [f"{NOWHERE[1:]} Crew", NOWHERE[1:], "Bo"]
-    sheet = printing.score_sheet(CLASSIC, paper="a4", names=names)
+    names = (f"{NOWHERE[1:]} Crew", NOWHERE[1:], "Bo")
+    sheet = blank_sheet(CLASSIC, paper="a4", names=names)
     words = [word.text for word in pages(sheet)[0].words]
     assert "Crew" in words
     assert not set(NOWHERE[1:]) & set("".join(words))
@@ -132,7 +133,8 @@ def test_figures_are_of_one_width(kind: str) -> None:
 def test_the_same_sheet_is_the_same_bytes_in_another_process() -> None:
     code = (
         "import hashlib; from scorekeeper import printing; from scorekeeper.farkle import CLASSIC;"
-        "print(hashlib.sha256(printing.score_sheet(CLASSIC, paper='letter', names=('Ann', 'Łucja'))).hexdigest())"
+        "asked = printing.AskedSheet(CLASSIC, 'letter', names=('Ann', 'Łucja'));"
+        "print(hashlib.sha256(printing.score_sheet(asked)).hexdigest())"
     )
     made = {
         subprocess.run(
@@ -174,14 +176,14 @@ def no_pango(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("no_pango")
 def test_a_machine_without_pango_says_what_to_install() -> None:
     with pytest.raises(printing.NoPress, match=r"apt-get install libpangoft2-1\.0-0 libharfbuzz-subset0$"):
-        printing.score_sheet(CLASSIC, paper="a4", game="never printed before")
+        blank_sheet(CLASSIC, paper="a4", code="never printed before")
     with pytest.raises(printing.NoPress):
         printing.ready()
 
 
 @pytest.mark.point(41)
 def test_every_heading_and_cell_of_a_table_is_linked() -> None:
-    sheet = printing.score_sheet(CLASSIC, paper="a4")
+    sheet = blank_sheet(CLASSIC, paper="a4")
     heads = {str(cell["/ID"]) for kind, cell in elements(sheet) if kind == "/TH"}
     cells = [list(map(str, cell["/A"]["/Headers"])) for kind, cell in elements(sheet) if kind == "/TD"]
     assert len(heads) == 4 + 1 + 2 * 4 + 24

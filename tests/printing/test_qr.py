@@ -12,6 +12,7 @@ from scorekeeper.farkle import CLASSIC
 from scorekeeper.printing import grid
 from scorekeeper.printing.qr import qr
 from tests.printing.pdfs import MM, elements, pages, text
+from tests.printing.sheets import blank_sheet
 from tests.printing.test_score_sheet import LONGEST, NAMES
 
 LINK = "https://farkle.example/g/KQXR-TMBD"
@@ -20,7 +21,7 @@ SCALE = 12
 
 
 def of_game(players: int, paper: str = "letter") -> bytes:
-    return printing.score_sheet(CLASSIC, paper=paper, players=players, game="KQXR-TMBD", link=LINK)
+    return blank_sheet(CLASSIC, paper=paper, players=players, code="KQXR-TMBD", link=LINK)
 
 
 def pictures(pdf: bytes) -> list[str]:
@@ -71,13 +72,13 @@ def test_it_stands_on_every_page() -> None:
 
 
 def test_where_there_is_no_room_the_code_gives_way() -> None:
-    made = printing.score_sheet(LONGEST, paper="letter", names=NAMES[:2], game="KQXR-TMBD", link=LINK)
+    made = blank_sheet(LONGEST, paper="letter", names=NAMES[:2], code="KQXR-TMBD", link=LINK)
     assert len(pages(made)) == 1
     assert "What scores" in text(made)
 
 
 def test_without_a_link_there_is_none() -> None:
-    assert pictures(printing.score_sheet(CLASSIC, paper="a4", game="KQXR-TMBD")) == []
+    assert pictures(blank_sheet(CLASSIC, paper="a4", code="KQXR-TMBD")) == []
 
 
 def test_its_outline_has_every_square_once() -> None:

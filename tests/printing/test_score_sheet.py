@@ -9,13 +9,13 @@ import page
 import pikepdf
 import pytest
 
-from scorekeeper import printing
 from scorekeeper.farkle import CLASSIC, PRESETS, Rules
 from scorekeeper.farkle.rulebook import scoring_lines
 from scorekeeper.filters import number
 from scorekeeper.printing import NoSheet, grid
 from scorekeeper.printing.wording import ending, how_to_fill_in
 from tests.printing.pdfs import Mark, elements, ink, pages, text
+from tests.printing.sheets import blank_sheet
 
 PAPERS = {"letter": (215.9, 279.4), "a4": (210.0, 297.0)}
 BOX = (186.0, 255.0)
@@ -61,7 +61,7 @@ def edges(paper: str, players: int) -> Mark:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.quick(3)
 def test_one_page_inside_its_box(players: int, paper: str) -> None:
-    sheet = pages(printing.score_sheet(CLASSIC, paper=paper, players=players))
+    sheet = pages(blank_sheet(CLASSIC, paper=paper, players=players))
     assert len(sheet) == 1
     box = edges(paper, players)
     assert (sheet[0].width, sheet[0].height) == pytest.approx((box.left + box.right, box.top + box.bottom), abs=0.1)
@@ -78,7 +78,7 @@ def test_one_page_inside_its_box(players: int, paper: str) -> None:
 @pytest.mark.parametrize("players", [9, 11, 12])
 @pytest.mark.quick(1)
 def test_more_than_eight_have_two_pages(players: int) -> None:
-    sheet = pages(printing.score_sheet(CLASSIC, paper="letter", players=players))
+    sheet = pages(blank_sheet(CLASSIC, paper="letter", players=players))
     seats = [[int(word.text[7:]) for word in one.words if re.fullmatch(r"Player \d+", word.text)] for one in sheet]
     first = (players + 1) // 2
     assert seats == [list(range(1, first + 1)), list(range(first + 1, players + 1))]
@@ -91,7 +91,7 @@ def test_more_than_eight_have_two_pages(players: int) -> None:
 def test_the_rows_are_as_high_and_the_columns_as_wide_as_promised(players: int) -> None:
     rounds, height = {2: (26, 7.2), 3: (26, 7.2), 4: (23, 8.0), 5: (23, 8.0)}.get(players, (20, 6.7))
     column = {2: 88.8, 3: 59.2, 4: 44.4, 5: 35.5, 6: 41.1, 7: 35.2, 8: 30.8}[players]
-    sheet = pages(printing.score_sheet(CLASSIC, paper="a4", players=players))[0]
+    sheet = pages(blank_sheet(CLASSIC, paper="a4", players=players))[0]
     numbers = [sheet.named(str(round_))[0] for round_ in range(1, rounds + 1)]
     assert not sheet.named(str(rounds + 1))
     steps = [after.bottom - before.bottom for before, after in pairwise(numbers)]
@@ -107,7 +107,7 @@ def test_the_rows_are_as_high_and_the_columns_as_wide_as_promised(players: int) 
 @pytest.mark.quick(4)
 def test_all_that_is_printed_is_there_to_its_last_word(slug: str) -> None:
     rules = PRESETS[slug]
-    sheet = printing.score_sheet(rules, paper="letter", players=2)
+    sheet = blank_sheet(rules, paper="letter", players=2)
     said = text(sheet)
     how = how_to_fill_in(rules)
     assert len(pages(sheet)) == 1
@@ -133,7 +133,7 @@ def test_all_that_is_printed_is_there_to_its_last_word(slug: str) -> None:
 @pytest.mark.parametrize("players", [2, 5, 8])
 @pytest.mark.quick(1)
 def test_the_longest_rules_and_names_stay_inside(players: int) -> None:
-    sheet = printing.score_sheet(LONGEST, paper="letter", names=NAMES[:players], game="KQXR-TMBD", address="a" * 60)
+    sheet = blank_sheet(LONGEST, paper="letter", names=NAMES[:players], code="KQXR-TMBD", address="a" * 60)
     (only,) = pages(sheet)
     box, layout = edges("letter", players), grid.LAYOUTS[players]
     how = how_to_fill_in(LONGEST)
@@ -149,30 +149,30 @@ def test_the_longest_rules_and_names_stay_inside(players: int) -> None:
 
 
 def test_what_scores_gives_way_where_there_is_no_room() -> None:
-    assert "What scores Single 1 100" in text(printing.score_sheet(CLASSIC, paper="a4", players=4))
+    assert "What scores Single 1 100" in text(blank_sheet(CLASSIC, paper="a4", players=4))
     table = PRESETS["dix-mille"].combinations
     crowded = replace(LONGEST, combinations=table)
-    assert "What scores The rule sheet tells. Last round" in text(printing.score_sheet(crowded, paper="a4", players=2))
-    assert "the rule sheet tells what scores" in text(printing.score_sheet(CLASSIC, paper="a4", players=8))
+    assert "What scores The rule sheet tells. Last round" in text(blank_sheet(crowded, paper="a4", players=2))
+    assert "the rule sheet tells what scores" in text(blank_sheet(CLASSIC, paper="a4", players=8))
 
 
 def test_the_box_names_the_least_first_bank_there_is() -> None:
     rules = replace(CLASSIC, opening=200, turn_minimum=300)
-    assert "on the board (300+)" in text(printing.score_sheet(rules, paper="a4"))
+    assert "on the board (300+)" in text(blank_sheet(rules, paper="a4"))
 
 
 def test_names_are_printed_in_the_order_of_the_seats() -> None:
-    said = text(printing.score_sheet(CLASSIC, paper="a4", names=["Ann", "Bo", "Łucja", "Zoë"]))
+    said = text(blank_sheet(CLASSIC, paper="a4", names=("Ann", "Bo", "Łucja", "Zoë")))
     assert "Player 1 Ann Player 2 Bo Player 3 Łucja Player 4 Zoë" in said
 
 
 def test_the_footer_tells_where_the_sheet_belongs() -> None:
-    sheet = printing.score_sheet(CLASSIC, paper="a4", game="KQXR-TMBD", address="farkle.example/g/KQXR-TMBD")
+    sheet = blank_sheet(CLASSIC, paper="a4", code="KQXR-TMBD", address="farkle.example/g/KQXR-TMBD")
     assert pages(sheet)[0].named("Score sheet · Classic · game KQXR-TMBD · farkle.example/g/KQXR-TMBD")
 
 
 def test_a_footer_too_long_for_the_page_ends_in_an_ellipsis() -> None:
-    sheet = pages(printing.score_sheet(replace(CLASSIC, name="n" * 200), paper="a4"))[0]
+    sheet = pages(blank_sheet(replace(CLASSIC, name="n" * 200), paper="a4"))[0]
     (footer,) = (word for word in sheet.words if word.size == pytest.approx(7.5) and "Page" not in word.text)
     assert footer.text.endswith("…")
     assert footer.right < sheet.named("Page 1 of 1")[0].left
@@ -180,7 +180,7 @@ def test_a_footer_too_long_for_the_page_ends_in_an_ellipsis() -> None:
 
 @pytest.mark.point(42)
 def test_points_end_in_one_line() -> None:
-    sheet = pages(printing.score_sheet(CLASSIC, paper="a4"))[0]
+    sheet = pages(blank_sheet(CLASSIC, paper="a4"))[0]
     for points in (("100", "50", "200"), ("400", "500", "600", "2,000"), ("3,000", "2,500")):
         ends = [sheet.named(one)[0].right for one in points]
         assert max(ends) - min(ends) < 0.1
@@ -190,9 +190,7 @@ def test_points_end_in_one_line() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_letters_are_large_enough(players: int) -> None:
     small = {
-        word.text
-        for word in pages(printing.score_sheet(CLASSIC, paper="a4", players=players))[0].words
-        if word.size < 8.99
+        word.text for word in pages(blank_sheet(CLASSIC, paper="a4", players=players))[0].words if word.size < 8.99
     }
     assert small == {"F", f"Score sheet · Classic · {players} players", "Page 1 of 1"}
 
@@ -200,11 +198,11 @@ def test_letters_are_large_enough(players: int) -> None:
 @pytest.mark.point(41)
 @pytest.mark.parametrize(
     "sheet",
-    [{"players": 4}, {"players": 12}, {"names": NAMES, "game": "KQXR-TMBD"}],
+    [{"players": 4}, {"players": 12}, {"names": NAMES, "code": "KQXR-TMBD"}],
     ids=["blank", "two pages", "names in six scripts"],
 )
 def test_the_file_is_sound_tagged_and_described(sheet: dict[str, object]) -> None:
-    pdf = printing.score_sheet(CLASSIC, paper="letter", **sheet)  # type: ignore[arg-type]
+    pdf = blank_sheet(CLASSIC, paper="letter", **sheet)
     report = page.validate_pdf_bytes(pdf, profile=page.ValidationProfile.PDF_UA_1)
     assert [failure.message for failure in report.failures] == []
     assert report.is_compliant
@@ -225,7 +223,7 @@ def test_the_file_is_sound_tagged_and_described(sheet: dict[str, object]) -> Non
 @pytest.mark.point(42)
 @pytest.mark.parametrize("players", [2, 4, 8, 12])
 def test_the_file_is_small_and_spares_ink(players: int) -> None:
-    sheet = printing.score_sheet(CLASSIC, paper="a4", players=players)
+    sheet = blank_sheet(CLASSIC, paper="a4", players=players)
     assert len(sheet) < 60_000
     assert 0.005 < ink(sheet) < 0.06
 
@@ -241,7 +239,7 @@ def test_the_file_is_small_and_spares_ink(players: int) -> None:
     ],
 )
 def test_only_a_last_turn_each_has_a_row_of_its_own(change: dict[str, str], last: bool) -> None:
-    sheet = pages(printing.score_sheet(replace(CLASSIC, **change), paper="a4"))[0]  # type: ignore[arg-type]
+    sheet = pages(blank_sheet(replace(CLASSIC, **change), paper="a4"))[0]  # type: ignore[arg-type]
     assert len(sheet.named("Last")) == last
     assert len(sheet.named("F")) == (23 + last) * 4
 
@@ -271,12 +269,12 @@ def test_only_a_last_turn_each_has_a_row_of_its_own(change: dict[str, str], last
 @pytest.mark.quick(4)
 def test_another_rule_is_another_sheet(change: dict[str, object]) -> None:
     other = replace(CLASSIC, **change)  # type: ignore[arg-type]
-    assert printing.score_sheet(other, paper="a4") != printing.score_sheet(CLASSIC, paper="a4")
+    assert blank_sheet(other, paper="a4") != blank_sheet(CLASSIC, paper="a4")
 
 
 def test_a_sheet_is_made_once() -> None:
     rules = Rules(name="Once")
-    assert printing.score_sheet(rules, paper="a4") is printing.score_sheet(Rules(name="Once"), paper="a4", players=4)
+    assert blank_sheet(rules, paper="a4") is blank_sheet(Rules(name="Once"), paper="a4", players=4)
 
 
 @pytest.mark.parametrize(
@@ -293,12 +291,12 @@ def test_a_sheet_is_made_once() -> None:
 )
 def test_there_is_no_such_sheet(wish: dict[str, object]) -> None:
     with pytest.raises(NoSheet, match=r"^(Sheets are printed on|A score sheet has room for) .*\.$"):
-        printing.score_sheet(CLASSIC, **wish)  # type: ignore[arg-type]
+        blank_sheet(CLASSIC, **wish)
 
 
 @pytest.mark.fault("N55")
 def test_nine_stand_five_and_four_and_a_fence_closes_the_second_page() -> None:
-    first, second = pages(printing.score_sheet(CLASSIC, paper="letter", players=9))
+    first, second = pages(blank_sheet(CLASSIC, paper="letter", players=9))
     assert [word.text for one in (first, second) for word in one.words if word.text.startswith("Player")] == [
         f"Player {seat}" for seat in range(1, 10)
     ]

@@ -13,6 +13,7 @@ from scorekeeper.farkle import CLASSIC, Bank, Farkle, Game, new_game
 from scorekeeper.farkle.entries import Entry, Leave, Skip
 from scorekeeper.printing.so_far import so_far
 from tests.printing.pdfs import Mark, pages, text
+from tests.printing.sheets import blank_sheet, sheet_so_far
 
 
 def played(*entries: Entry | int, names: tuple[str, ...] = ("Ann", "Bo"), title: str = "") -> Game:
@@ -27,12 +28,12 @@ PENALISED = played(1000, 500, Farkle(), 700, Farkle(), Skip(), Farkle(), title="
 
 @pytest.fixture(scope="module")
 def filled() -> bytes:
-    return printing.score_sheet_so_far(PENALISED, paper="letter", code="KQXR-TMBD", day="30 November 2026")
+    return sheet_so_far(PENALISED, paper="letter", code="KQXR-TMBD", day="30 November 2026")
 
 
 @pytest.fixture(scope="module")
 def form() -> bytes:
-    return printing.score_sheet(CLASSIC, paper="a4", names=("Ann", "שרה"), form=True)
+    return blank_sheet(CLASSIC, paper="a4", names=("Ann", "שרה"), form=True)
 
 
 def beside(marks: tuple[Mark, ...], number: str) -> list[str]:
@@ -76,7 +77,7 @@ def test_the_filled_sheet_is_sound_and_inside_its_cells(filled: bytes) -> None:
 @pytest.mark.slow
 def test_a_long_game_has_as_many_rows_as_it_needs() -> None:
     game = played(*[Skip()] * 60)
-    made = pages(printing.score_sheet_so_far(game, paper="a4"))
+    made = pages(sheet_so_far(game, paper="a4"))
     assert len(made) == 2
     assert made[0].named("27")
     assert not made[0].named("28")
@@ -85,11 +86,11 @@ def test_a_long_game_has_as_many_rows_as_it_needs() -> None:
 
 @pytest.mark.slow
 def test_a_further_page_begins_with_the_totals_so_far() -> None:
-    made = pages(printing.score_sheet_so_far(played(1000, 500, *[Skip()] * 52, 50, Skip()), paper="a4"))
+    made = pages(sheet_so_far(played(1000, 500, *[Skip()] * 52, 50, Skip()), paper="a4"))
     assert not made[0].named("So far")
     assert beside(made[1].words, "So far") == ["1,000", "500"]
     assert beside(made[1].words, "28") == ["F", "50", "1,050", "F", "–", "500"]
-    blank = pages(printing.score_sheet_so_far(played(1000, 500), paper="a4", rounds=40))
+    blank = pages(sheet_so_far(played(1000, 500), paper="a4", rounds=40))
     assert beside(blank[1].words, "So far") == []
 
 
@@ -98,13 +99,13 @@ LAST_ROUND = played(1000, 9500, 500, Farkle(), 500, names=("Ann", "Bo", "Cy"))
 
 def test_last_turns_stand_in_the_last_row() -> None:
     game = LAST_ROUND
-    (one,) = pages(printing.score_sheet_so_far(game, paper="letter"))
+    (one,) = pages(sheet_so_far(game, paper="letter"))
     assert beside(one.words, "1") == ["F", "1,000", "1,000", "F", "9,500", "9,500", "F", "500", "500"]
     assert beside(one.words, "2") == ["F", "1,000", "F", "500", "10,000", "F"]
     assert sorted(beside(one.words, "Last")) == sorted(["F", "F", "F", "next"])
     ended = game.play(Bank(700)).play(Farkle())
     assert ended.state.over
-    (one,) = pages(printing.score_sheet_so_far(ended, paper="letter"))
+    (one,) = pages(sheet_so_far(ended, paper="letter"))
     assert beside(one.words, "Last") == ["F", "1,000", "F", "F", "700", "1,200"]
     assert beside(one.words, "3") == ["F", "F", "F"]
 
@@ -123,24 +124,24 @@ def test_where_the_round_is_played_out_there_is_no_last_row() -> None:
 
 
 def test_who_was_first_there_is_written_down() -> None:
-    nobody = text(printing.score_sheet_so_far(played(1000, 500), paper="letter"))
+    nobody = text(sheet_so_far(played(1000, 500), paper="letter"))
     assert "a tie is shared. Score sheet" in nobody
-    somebody = text(printing.score_sheet_so_far(LAST_ROUND, paper="letter"))
+    somebody = text(sheet_so_far(LAST_ROUND, paper="letter"))
     assert "a tie is shared. Bo 10,000 Score sheet" in somebody  # in the order in which it is painted
-    wide = printing.score_sheet_so_far(played(10_050, names=tuple("ABCDEFGH")), paper="a4")
+    wide = sheet_so_far(played(10_050, names=tuple("ABCDEFGH")), paper="a4")
     assert len(pages(wide)[0].named("10,050")) == 3
 
 
 def test_who_left_is_marked() -> None:
     game = played(1000, 500, 500, names=("Ann", "W" * 24, "Cy", *"DEFGH")).play(Leave("W" * 24))
-    said = text(printing.score_sheet_so_far(game, paper="a4"))
+    said = text(sheet_so_far(game, paper="a4"))
     assert "Player 1 Ann Player 2, left W" in said
     assert said.count("left") == 1
 
 
 def test_twelve_at_a_table_have_their_own_cells() -> None:
     names = tuple(f"P{seat}" for seat in range(1, 13))
-    made = pages(printing.score_sheet_so_far(played(*[500] * 12, 700, names=names), paper="letter"))
+    made = pages(sheet_so_far(played(*[500] * 12, 700, names=names), paper="letter"))
     assert [beside(one.words, "1")[1] for one in made] == ["500", "500"]
     assert "700" in beside(made[0].words, "2")
     assert "700" not in beside(made[1].words, "2")
@@ -161,7 +162,7 @@ def test_a_gift_and_a_turn_over_the_target_are_told() -> None:
 
 @pytest.mark.slow
 def test_more_rounds_are_numbered_on() -> None:
-    made = pages(printing.score_sheet(CLASSIC, paper="a4", players=4, rounds=40))
+    made = pages(blank_sheet(CLASSIC, paper="a4", players=4, rounds=40))
     assert len(made) == 2
     assert made[0].named("24")
     assert made[1].named("25")
@@ -169,7 +170,7 @@ def test_more_rounds_are_numbered_on() -> None:
     assert [len(one.named("Last")) for one in made] == [0, 1]
     assert [len(one.named("So far")) for one in made] == [0, 1]
     with pytest.raises(printing.NoSheet, match="at most 100 rounds"):
-        printing.score_sheet(CLASSIC, paper="a4", rounds=101)
+        blank_sheet(CLASSIC, paper="a4", rounds=101)
 
 
 def test_every_field_has_a_name_that_can_be_spoken(form: bytes) -> None:
@@ -186,7 +187,7 @@ def test_every_field_has_a_name_that_can_be_spoken(form: bytes) -> None:
 
 
 @pytest.mark.fault("F4")
-@pytest.mark.parametrize("sheet", [printing.tally, printing.score_sheet_so_far])
+@pytest.mark.parametrize("sheet", [printing.tally, sheet_so_far])
 def test_a_game_too_long_for_paper_is_told_at_once(
     sheet: Callable[..., bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from scorekeeper.farkle.sheet import columns, lines, sheet
 from scorekeeper.filters import number
 from scorekeeper.web.game.sheet import sheet_page
 from tests.printing.pdfs import Page, elements, ink, pages, text
+from tests.printing.sheets import blank_sheet, sheet_so_far
 
 BOXES = {"portrait": (186.0, 255.0), "landscape": (255.0, 186.0)}
 HAIR = 0.25
@@ -205,9 +206,9 @@ def test_a_turn_taken_over_one_over_the_target_and_one_struck_out_say_what_they_
     assert "struck out" not in said
     assert "struck 0" in (said := text(printing.tally(STRUCK, paper="a4")))
     assert "a correction struck out" in said
-    filled = text(printing.score_sheet_so_far(game.play(Bank(2800)), paper="a4"))
+    filled = text(sheet_so_far(game.play(Bank(2800)), paper="a4"))
     assert all(words in filled for words in ("+500", "taken over", "over the target", "2,800"))
-    assert "struck out" in text(printing.score_sheet_so_far(STRUCK, paper="a4"))
+    assert "struck out" in text(sheet_so_far(STRUCK, paper="a4"))
 
 
 @pytest.mark.fault("N62")
@@ -217,7 +218,7 @@ def test_all_outputs_have_the_same_words_for_how_a_game_stands() -> None:
         (played(2), f"{played(2).state.round} rounds", "Final"),
         (played(2, turns=5).play(End()), "3 rounds, stopped early", "Final"),
     ):
-        sheets = [printing.tally(game, paper="a4"), printing.score_sheet_so_far(game, paper="a4")]
+        sheets = [printing.tally(game, paper="a4"), sheet_so_far(game, paper="a4")]
         said = [
             *map(text, sheets),
             summary(game, "KQXR-TMBD", datetime.now(UTC)),
@@ -278,7 +279,7 @@ def test_the_last_page_has_more_than_one_round() -> None:
 def test_names_in_many_scripts_keep_the_files_small() -> None:
     names = ("שרה כהן", "محمد علي", "田中太郎", "김철수", "👨‍👩‍👧 Fam", "王小明")
     game = new_game(CLASSIC, names).play(Bank(500)).play(Bank(600))
-    for made in (printing.tally(game, paper="a4"), printing.score_sheet_so_far(game, paper="a4")):
+    for made in (printing.tally(game, paper="a4"), sheet_so_far(game, paper="a4")):
         assert len(made) <= 120_000
         assert page.validate_pdf_bytes(made, profile=page.ValidationProfile.PDF_UA_1).is_compliant
 
@@ -290,7 +291,7 @@ def test_the_address_can_be_clicked() -> None:
     for made, links in (
         (printing.tally(game, paper="a4", address=url), 1),
         (printing.rule_sheet(CLASSIC, paper="a4", address=url), 1),
-        (printing.score_sheet(CLASSIC, paper="a4", address=url, link=url), 2),
+        (blank_sheet(CLASSIC, paper="a4", address=url, link=url), 2),
     ):
         marks: Any = pypdf.PdfReader(io.BytesIO(made)).pages[0]["/Annots"]
         assert [mark.get_object()["/A"]["/URI"] for mark in marks] == [url] * links

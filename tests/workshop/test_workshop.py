@@ -19,6 +19,7 @@ from scorekeeper.farkle import CLASSIC, PRESETS, Bank, best_play, new_game
 from scorekeeper.workshop import Full, NotMade, Waiting, Workshop
 from scorekeeper.workshop.kinds import unpacked
 from scorekeeper.workshop.line import MOST_OF_A_DEVICE
+from tests.printing.sheets import blank_sheet
 
 SERVER = (
     "import time; from scorekeeper.farkle import CLASSIC; from scorekeeper.workshop import workshop;"
@@ -37,8 +38,8 @@ def workshop() -> Iterator[Workshop]:
 def test_it_makes_the_same_bytes_as_the_press(workshop: Workshop) -> None:
     rules = PRESETS["zilch"]
     names = ("Ann", "שרה")
-    here = printing.score_sheet(rules, paper="letter", names=names, game="KQXR-TMBD")
-    assert workshop.made("score sheet", rules=rules, paper="letter", names=names, game="KQXR-TMBD") == here
+    here = blank_sheet(rules, paper="letter", names=names, code="KQXR-TMBD")
+    assert workshop.made("score sheet", rules=rules, paper="letter", names=names, code="KQXR-TMBD") == here
 
 
 def test_what_there_is_not_is_refused_in_the_same_words(workshop: Workshop) -> None:

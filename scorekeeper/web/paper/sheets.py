@@ -60,10 +60,10 @@ def game_score_sheet(code: str) -> Response:
     if _switched_on("filled"):
         wishes |= {"game": stored.game, "code": stored.code, "day": _day(stored).removesuffix(" UTC")}
         name = f"farkle-score-sheet-{stored.code}-filled-{wishes['paper']}"
-        return _answer("score sheet so far", wishes, name, "private, no-cache")
+        return _answer("filled score sheet", wishes, name, "private, no-cache")
     form, state = _switched_on("fill"), stored.game.state
     names = tuple(state.standings[player].name for player in state.present)
-    wishes |= {"rules": stored.game.rules, "names": names, "game": stored.code, "form": form}
+    wishes |= {"rules": stored.game.rules, "names": names, "code": stored.code, "form": form}
     kind = "fillable-score-sheet" if form else "score-sheet"
     return _answer("score sheet", wishes, f"farkle-{kind}-{stored.code}-{wishes['paper']}", "private, no-cache")
 
@@ -127,7 +127,7 @@ def _rule_sheet(rules: Rules, name: str, game: str, path: str, cache: str) -> Re
     paper, size = _paper(), request.args.get("size", "normal")
     if size not in {"normal", "large"}:
         raise printing.NoSheet("A rule sheet has normal or large print: size=normal or size=large.")
-    wishes = {"rules": rules, "paper": paper, "large": size == "large", "game": game, "address": _link(path)}
+    wishes = {"rules": rules, "paper": paper, "large": size == "large", "code": game, "address": _link(path)}
     large = "-large" if size == "large" else ""
     return _answer("rule sheet", wishes, f"farkle-rule-sheet-{name}{large}-{paper}", cache)
 
