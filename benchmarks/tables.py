@@ -13,6 +13,7 @@ from scorekeeper.config import Settings
 from scorekeeper.farkle import Bank, load_rules, new_game
 from scorekeeper.serving import application
 from scorekeeper.store import games
+from scorekeeper.store.stored import Slot
 from scorekeeper.store.tokens import device_of
 from scorekeeper.web.plumbing.safety import END
 
@@ -88,5 +89,5 @@ def _played(entries: int) -> str:
     stored = games.create(game, device=DEVICE, key=secrets.token_urlsafe(12), now=now)
     for number in range(1, entries + 1):
         bank = Bank(OPENING if number <= 4 else POINTS)
-        games.record(stored.code, bank, number=number, key=secrets.token_urlsafe(12), device=DEVICE, now=now)
+        games.record(stored.code, bank, Slot(number, secrets.token_urlsafe(12)), device=DEVICE, now=now)
     return stored.code

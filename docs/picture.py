@@ -13,6 +13,7 @@ from scorekeeper.config import Settings
 from scorekeeper.farkle import CLASSIC, Bank, Entry, Farkle, new_game
 from scorekeeper.serving import application
 from scorekeeper.store import games
+from scorekeeper.store.stored import Slot
 from scorekeeper.store.tokens import device_of
 
 SIZE = ViewportSize(width=1180, height=746)
@@ -43,7 +44,7 @@ def played(now: datetime) -> str:
     turns = [points for round_ in ROUNDS for points in round_]
     for number, points in enumerate(turns, 1):
         entry: Entry = Farkle() if points is None else Bank(points)
-        games.record(stored.code, entry, number=number, key=f"turn-{number}", device=DEVICE, now=now)
+        games.record(stored.code, entry, Slot(number, f"turn-{number}"), device=DEVICE, now=now)
     return stored.code
 
 

@@ -4,7 +4,7 @@ Drawn with attributes only: a page's content policy, and a chat's, take style sh
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -91,6 +91,23 @@ def _title(game: Game) -> str:
     return f"{called(first)} {first.verb} {number(first.points)}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How letters look; with `end` they end where they are put."""
+
+    bold: bool = True
+    figures: bool = False
+    fill: str = _INK
+    end: bool = False
+
+    @property
+    def weight(self) -> str:
+        return "700" if self.bold else "500" if self.figures else "400"
+
+
+_BOLD, _PLAIN = _Look(), _Look(bold=False, fill=_MUTED)
+
+
 class _Picture:
     """An SVG in the making."""
 
@@ -104,22 +121,11 @@ class _Picture:
         written = {name.replace("_", "-"): str(value) for name, value in attributes.items() if value != ""}
         SubElement(self.root, kind, written)
 
-    def text(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        size: float,
-        *,
-        bold: bool = True,
-        figures: bool = False,
-        fill: str = _INK,
-        end: bool = False,
-    ) -> None:
-        weight = "700" if bold else "500" if figures else "400"
-        where = {"x": f"{x:g}", "y": f"{y:g}", "font-size": f"{size:g}", "font-weight": weight, "fill": fill}
-        family = self.fonts.figures if figures else self.fonts.words
-        anchor = {"text-anchor": "end"} if end else {}
+    def text(self, text: str, at: tuple[float, float], size: float, look: _Look = _BOLD) -> None:
+        x, y = at
+        where = {"x": f"{x:g}", "y": f"{y:g}", "font-size": f"{size:g}", "font-weight": look.weight, "fill": look.fill}
+        family = self.fonts.figures if look.figures else self.fonts.words
+        anchor = {"text-anchor": "end"} if look.end else {}
         SubElement(self.root, "text", {**where, "font-family": family, **anchor}).text = text
 
     def token(self, seat: int, x: float, y: float, size: float) -> None:
@@ -138,13 +144,13 @@ def _headline(picture: _Picture, game: Game, layout: _Layout) -> None:
     words = f"{called(first)} {first.verb}"
     if first.count > 1 and fitting(words, layout.head_size, room) < _LEAST_HEAD:
         words = f"{counted(first.count, 'player')} {first.verb}"
-    picture.text(words, _LEFT, layout.head, fitting(words, layout.head_size, room))
+    picture.text(words, (_LEFT, layout.head), fitting(words, layout.head_size, room))
     figure = number(first.points)
     size = fitting(figure, layout.figure_size, _RIGHT - _LEFT + 20, figures=True)
-    picture.text(figure, _LEFT - size * 0.03, layout.figure, size, figures=True)
+    picture.text(figure, (_LEFT - size * 0.03, layout.figure), size, _Look(figures=True))
     under = first.tail or ahead(game) or ("" if game.state.over else progress(game))
     size = fitting(under, 28 if layout is _ROOMY else 24, _RIGHT - _LEFT + 40, bold=False)
-    picture.text(under, _LEFT, layout.under, size, bold=False, fill=_MUTED)
+    picture.text(under, (_LEFT, layout.under), size, _PLAIN)
 
 
 def _ranking(picture: _Picture, game: Game, places: Sequence[Place], rule: int) -> None:
@@ -160,21 +166,19 @@ def _ranking(picture: _Picture, game: Game, places: Sequence[Place], rule: int) 
         _row(picture, place, middle, size, wins=place.player in game.state.winners)
     if rows > len(shown):
         left = counted(len(places) - len(shown), "more player")
-        picture.text(
-            f"and {left}", 137, rule + (rows - 0.5) * height + size * 0.35, size * 0.8, bold=False, fill=_MUTED
-        )
+        picture.text(f"and {left}", (137, rule + (rows - 0.5) * height + size * 0.35), size * 0.8, _PLAIN)
 
 
 def _row(picture: _Picture, place: Place, middle: float, size: float, *, wins: bool) -> None:
     base = middle + size * 0.35
-    picture.text(place.rank or "left", _LEFT, base, size if place.rank else size * 0.7, figures=True)
+    picture.text(place.rank or "left", (_LEFT, base), size if place.rank else size * 0.7, _Look(figures=True))
     picture.token(place.seat, 117, middle, size * 0.53)
     total = number(place.total)
     room = _RIGHT - 137 - size * (0.5 * len(total) + 0.6)
     name = isolated(place.name)
     fitted = fitting(name, size * 0.87, room, bold=wins)
-    picture.text(name, 137, middle + fitted * 0.37, fitted, bold=wins)
-    picture.text(total, _RIGHT, base, size * 1.07, bold=wins, figures=True, end=True)
+    picture.text(name, (137, middle + fitted * 0.37), fitted, _Look(wins))
+    picture.text(total, (_RIGHT, base), size * 1.07, _Look(wins, figures=True, end=True))
 
 
 def _race(picture: _Picture, race: Race) -> None:
@@ -186,7 +190,9 @@ def _race(picture: _Picture, race: Race) -> None:
     for mark in race.grid:
         picture.shape("path", d=across(mark.at), stroke=_HAIR, stroke_width=1)
     for mark in (*race.grid, race.target):
-        picture.text(mark.text, _PLOT - 12, up + mark.at + 6.5, 19, bold=False, figures=True, fill=_MUTED, end=True)
+        picture.text(
+            mark.text, (_PLOT - 12, up + mark.at + 6.5), 19, _Look(bold=False, figures=True, fill=_MUTED, end=True)
+        )
     picture.shape("path", d=across(race.zero), stroke=_INK, stroke_width=1)
     for mark in race.rounds:
         picture.shape("path", d=f"M{_PLOT + mark.at:g} {up + race.zero:g}v5", stroke=_INK, stroke_width=1)
@@ -206,6 +212,6 @@ def _foot(picture: _Picture, game: Game, date: str) -> None:
     rules, first = game.rules, "exactly" if game.rules.exact else "first to"
     about = (isolated(game.title), isolated(rules.name), progress(game), f"{first} {number(rules.target)}")
     words = " · ".join(part for part in about if part)
-    picture.text("Farkle", _LEFT, 594, 22)
-    picture.text(f"· {words}", _LEFT + 68, 594, fitting(words, 22, 790, bold=False), bold=False, fill=_MUTED)
-    picture.text(date, 1136, 594, 22, bold=False, fill=_MUTED, end=True)
+    picture.text("Farkle", (_LEFT, 594), 22)
+    picture.text(f"· {words}", (_LEFT + 68, 594), fitting(words, 22, 790, bold=False), _PLAIN)
+    picture.text(date, (1136, 594), 22, replace(_PLAIN, end=True))

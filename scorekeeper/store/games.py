@@ -15,7 +15,7 @@ from scorekeeper.store import codes, queries, tables
 from scorekeeper.store.db import reading, store, writing
 from scorekeeper.store.errors import Deleted, Forbidden, NotFound, Stale, Unread
 from scorekeeper.store.rows import begun, played_on, row_of, written
-from scorekeeper.store.stored import Recorded, Stored
+from scorekeeper.store.stored import Recorded, Slot, Stored
 
 # In all games of one list. More than the memo keeps would be replayed for every look at the list, which is minutes of
 # work for whoever asks often; an evening of Farkle has a hundred.
@@ -94,21 +94,20 @@ def load_all(
     return tuple(_remembered(_replayed(connection, row, row.last or 0)) for row in listed)
 
 
-def record(code: str, entry: Entry, *, number: int, key: str, device: str | None, now: datetime) -> Recorded:
+def record(code: str, entry: Entry, slot: Slot, *, device: str | None, now: datetime) -> Recorded:
     """Write one entry, whose number must be the next. A key recorded before writes nothing (design.md, The log).
 
     Raises NotFound, Forbidden, Stale, Busy, and IllegalEntry where the rules refuse it; then nothing is written.
     """
-    return record_all(code, (entry,), number=number, key=key, device=device, now=now)
+    return record_all(code, (entry,), slot, device=device, now=now)
 
 
-def record_all(
-    code: str, entries: Sequence[Entry], *, number: int, key: str, device: str | None, now: datetime
-) -> Recorded:
-    """Write one entry or more with numbers from this one on, all of them or none; the key stands beside the first.
+def record_all(code: str, entries: Sequence[Entry], slot: Slot, *, device: str | None, now: datetime) -> Recorded:
+    """Write one entry or more with numbers from the slot's on, all of them or none; the key stands beside the first.
 
     Gives the number of the first. Raises what `record` raises.
     """
+    number, key = slot
     at = now.astimezone(UTC).replace(microsecond=0)
     noted = [replace(entry, at=at) for entry in entries]
     _know(code)
@@ -120,7 +119,7 @@ def record_all(
             rows = [row_of(stored.id, number + place, *one) for place, one in enumerate(zip(noted, keys, strict=True))]
             connection.execute(queries.INSERT_ENTRY, rows)
     except (Stale, IllegalEntry, IntegrityError) as refusal:
-        before = _recorded_before(code, number, key, device, refusal)
+        before = _recorded_before(code, slot, device, refusal)
         return replace(before, differs=_differs(before, entries))
     return Recorded(_remembered(replace(stored, game=after)), number)
 
@@ -157,16 +156,16 @@ def allow(connection: Connection, device: str, game: int, now: datetime) -> None
         connection.execute(insert(tables.right), {**values, "since": written(now)})
 
 
-def _recorded_before(code: str, number: int, key: str, device: str | None, refusal: Exception) -> Recorded:
+def _recorded_before(code: str, slot: Slot, device: str | None, refusal: Exception) -> Recorded:
     """The first entry that this key wrote before. Raises the refusal where there is none."""
     with reading() as connection:
         stored = _whole(_load(connection, code, device))
-        recorded = connection.execute(queries.NUMBER_OF, {"game": stored.id, "key": key}).scalar_one_or_none()
+        recorded = connection.execute(queries.NUMBER_OF, {"game": stored.id, "key": slot.key}).scalar_one_or_none()
     if recorded is not None:
         return Recorded(stored, recorded, repeated=True)
     if isinstance(refusal, IntegrityError):
         # The lock let two in, which no lock should; the table's own key held.
-        raise Stale(stored, number) from refusal
+        raise Stale(stored, slot.number) from refusal
     raise refusal
 
 

@@ -3,6 +3,7 @@
 import hmac
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from scorekeeper.farkle import Game
 from scorekeeper.store import codes
@@ -43,6 +44,13 @@ class Stored:
     def opened_by(self, secret: str) -> bool:
         """Whether this is the game's scoring code, typed in any way, or the secret of its link in the first release."""
         return hmac.compare_digest(self.secret.encode(), (codes.read_scoring(secret) or "").encode())
+
+
+class Slot(NamedTuple):
+    """Where an entry goes: the number it takes in the log, and the key of the form it came by."""
+
+    number: int
+    key: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.farkle import Bank, Entry, Game
 from scorekeeper.store import games
+from scorekeeper.store.stored import Slot
 from tests.browser.tables import DEVICE, Looks, drawn, last_round, played
 
 SEEN_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
@@ -36,7 +37,7 @@ def other_scores(looks: Looks, page: Page, *entries: Entry | int) -> None:
         number = stored(looks, page).number
         done = Bank(entry) if isinstance(entry, int) else entry
         with looks.served.app.app_context():
-            games.record(code(page), done, number=number, key=f"other-{number}", device=DEVICE, now=datetime.now(UTC))
+            games.record(code(page), done, Slot(number, f"other-{number}"), device=DEVICE, now=datetime.now(UTC))
 
 
 def stays(page: Page, turn: str = "Bo's turn", seconds: float = 1.5) -> None:

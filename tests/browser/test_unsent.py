@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.farkle import Bank
 from scorekeeper.store import games
+from scorekeeper.store.stored import Slot
 from tests.browser.tables import DEVICE, Looks, drawn, played
 
 NOT_SAVED = "Not saved yet."
@@ -233,7 +234,7 @@ def test_a_choice_without_a_connection_can_be_made_again(looks: Looks) -> None:
     page.route("**/after/**", lambda route: route.abort())
     with looks.served.app.app_context():
         code = home.rpartition("/")[2]
-        games.record(code, Bank(350), number=number, key="other", device=DEVICE, now=datetime.now(UTC))
+        games.record(code, Bank(350), Slot(number, "other"), device=DEVICE, now=datetime.now(UTC))
     page.click("#tile-10")
     choice = page.get_by_role("button", name="replace 350")
     choice.wait_for()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.farkle import Bank, End, Game, new_game
 from scorekeeper.farkle.presets import CLASSIC
 from scorekeeper.store import games
+from scorekeeper.store.stored import Slot
 from tests.browser.tables import DEVICE, Looks, drawn, last_round
 
 SEEN_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
@@ -52,7 +53,7 @@ def bank(looks: Looks, page: Page, points: int) -> None:
     with looks.served.app.app_context():
         number = games.load(code(page)).game.number
         now = datetime.now(UTC)
-        games.record(code(page), Bank(points), number=number, key=f"k{number}", device=DEVICE, now=now)
+        games.record(code(page), Bank(points), Slot(number, f"k{number}"), device=DEVICE, now=now)
 
 
 @pytest.mark.fault("A2")

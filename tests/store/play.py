@@ -16,7 +16,7 @@ from scorekeeper.store import games
 from scorekeeper.store.db import db
 from scorekeeper.store.lock import WAIT
 from scorekeeper.store.opening import open_database
-from scorekeeper.store.stored import Recorded, Stored
+from scorekeeper.store.stored import Recorded, Slot, Stored
 
 NOW = datetime(2026, 11, 30, 20, 15, 7, 250_000, tzinfo=UTC)
 HERS, HIS = "a" * 32, "b" * 32  # two devices
@@ -61,7 +61,7 @@ class Table:
         """Send one entry as a page loaded just now would, unless told otherwise."""
         self.taps += 1
         number = self.game.number if number is None else number
-        return games.record(self.code, entry, number=number, key=key or f"tap-{self.taps}", device=device, now=NOW)
+        return games.record(self.code, entry, Slot(number, key or f"tap-{self.taps}"), device=device, now=NOW)
 
 
 def made(*names: str, key: str = "made", device: str = HERS) -> Table:

@@ -14,7 +14,7 @@ from scorekeeper.farkle import CLASSIC, Bank, End, Entry, Farkle, Game, IllegalE
 from scorekeeper.store import codes, games
 from scorekeeper.store.db import db, store
 from scorekeeper.store.errors import Forbidden, NotFound, Stale
-from scorekeeper.store.stored import Recorded, Stored
+from scorekeeper.store.stored import Recorded, Slot, Stored
 from tests.store.play import HERS, HIS, NOW, Table, at_once, made, opened, rows
 
 SECOND = NOW.replace(microsecond=0)
@@ -148,8 +148,8 @@ def test_the_same_tap_five_times_at_once_is_one_turn(app: Flask, table: Table, f
 def test_of_two_tablets_at_once_one_is_told_it_is_late(app: Flask, table: Table) -> None:
     answers = at_once(
         app,
-        lambda: games.record(table.code, Bank(500), number=1, key="hers", device=HERS, now=NOW),
-        lambda: games.record(table.code, Bank(700), number=1, key="his", device=HERS, now=NOW),
+        lambda: games.record(table.code, Bank(500), Slot(1, "hers"), device=HERS, now=NOW),
+        lambda: games.record(table.code, Bank(700), Slot(1, "his"), device=HERS, now=NOW),
     )
     assert sorted(type(answer).__name__ for answer in answers) == ["Recorded", "Stale"]
     won = next(answer for answer in answers if isinstance(answer, Recorded))
@@ -276,7 +276,7 @@ def test_a_bank_in_a_long_game_asks_no_more_than_in_a_short_one(app: Flask) -> N
         code = games.create(game, device=HERS, key=f"game of {length}", now=NOW).code
         for turn in range(3):
             statements.clear()
-            games.record(code, Farkle(), number=game.number + turn, key=f"{turn}", device=HERS, now=NOW)
+            games.record(code, Farkle(), Slot(game.number + turn, f"{turn}"), device=HERS, now=NOW)
             asked.append(len(statements))
     # BEGIN, the game with the right, the entries that are new, the entry; the commit is no statement.
     assert asked == [4] * 6

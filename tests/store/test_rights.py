@@ -11,6 +11,7 @@ from sqlalchemy import event
 from scorekeeper.farkle import CLASSIC, Bank, Join, Leave, Rename
 from scorekeeper.store import games, rights
 from scorekeeper.store.db import db, store
+from scorekeeper.store.stored import Slot
 from tests.store.play import HERS, HIS, NOW, Table, made, opened
 
 
@@ -52,7 +53,7 @@ def test_a_device_has_its_games_the_last_changed_first(app: Flask) -> None:
     first, second, third = (made(key=f"{one}") for one in range(3))
     made(key="his", device=HIS)
     later = NOW + timedelta(minutes=5)
-    games.record(first.code, Bank(500), number=1, key="k", device=HERS, now=later)
+    games.record(first.code, Bank(500), Slot(1, "k"), device=HERS, now=later)
     listed = rights.games_of(HERS)
     assert [stored.code for stored in listed] == [first.code, third.code, second.code]
     assert all(stored.may_score for stored in listed)

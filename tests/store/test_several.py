@@ -10,14 +10,14 @@ from scorekeeper.farkle import CLASSIC, Bank, Farkle, IllegalEntry, Leave, Order
 from scorekeeper.store import games
 from scorekeeper.store.errors import Forbidden, Stale
 from scorekeeper.store.games import Fresh
-from scorekeeper.store.stored import Recorded
+from scorekeeper.store.stored import Recorded, Slot
 from tests.store.play import HERS, HIS, NOW, Table, at_once, opened, rows
 
 NEW_NAMES = (Rename("Ann", "Anna"), Rename("Bo", "Bob"), Order(("Bob", "Anna")))
 
 
 def send(table: Table, *entries: object, number: int = 1, key: str = "k", device: str = HERS) -> Recorded:
-    return games.record_all(table.code, entries, number=number, key=key, device=device, now=NOW)  # type: ignore[arg-type]
+    return games.record_all(table.code, entries, Slot(number, key), device=device, now=NOW)  # type: ignore[arg-type]
 
 
 def test_all_are_written_with_numbers_one_after_the_other(table: Table, file: Path) -> None:

@@ -14,6 +14,7 @@ from scorekeeper.store import games
 from scorekeeper.store.db import store
 from scorekeeper.store.errors import Busy
 from scorekeeper.store.lock import WriteLock
+from scorekeeper.store.stored import Slot
 from tests.in_thread import PATIENCE, passes_the_gate
 from tests.store.play import HERS, NOW, Table, opened
 
@@ -50,7 +51,7 @@ def test_nobody_waits_while_a_game_is_read_that_this_worker_has_not_seen(
 
     with opened(file):
         monkeypatch.setattr(Game, "play_all", watched)
-        assert games.record(table.code, Bank(500), number=5, key="k", device=HERS, now=NOW).number == 5
+        assert games.record(table.code, Bank(500), Slot(5, "k"), device=HERS, now=NOW).number == 5
     assert played == [(4, "without the lock"), (0, "under the lock"), (1, "under the lock")]
 
 
@@ -60,7 +61,7 @@ def test_others_are_answered_while_sqlite_waits(table: Table, file: Path, moment
     with opened(file):
         event.listen(store().writer, moment, lambda _connection: seen.append(passes_the_gate()))
         with gate.inside():
-            games.record(table.code, Bank(500), number=1, key="k", device=HERS, now=NOW)
+            games.record(table.code, Bank(500), Slot(1, "k"), device=HERS, now=NOW)
     assert seen == [True]
 
 
@@ -85,7 +86,7 @@ def test_writers_at_the_gate_and_at_the_lock_all_come_through(app: Flask) -> Non
     def plays(code: str) -> None:
         for number in range(1, 16):
             with app.app_context(), gate.inside():
-                games.record(code, Bank(500), number=number, key=f"{code}{number}", device=HERS, now=NOW)
+                games.record(code, Bank(500), Slot(number, f"{code}{number}"), device=HERS, now=NOW)
 
     with ThreadPoolExecutor(8) as pool:
         for done in [pool.submit(plays, code) for code in codes]:

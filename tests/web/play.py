@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.farkle import CLASSIC, Bank, Entry, Game, Rules, new_game
 from scorekeeper.store import games
-from scorekeeper.store.stored import Stored
+from scorekeeper.store.stored import Slot, Stored
 from scorekeeper.store.tokens import device_of
 from tests.web.html import read
 
@@ -68,8 +68,7 @@ class Table:
                 games.record(
                     self.code,
                     Bank(entry) if isinstance(entry, int) else entry,
-                    number=self.game.number,
-                    key=f"tap-{self.written}",
+                    Slot(self.game.number, f"tap-{self.written}"),
                     device=DEVICE,
                     now=datetime.now(UTC),
                 )

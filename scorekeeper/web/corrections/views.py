@@ -17,7 +17,7 @@ from scorekeeper.web.corrections.boxes import late, unreadable
 from scorekeeper.web.corrections.page import correction_page
 from scorekeeper.web.plumbing.access import game_to_score
 from scorekeeper.web.plumbing.devices import known
-from scorekeeper.web.plumbing.forms import BadForm, read_number_and_key, read_turn
+from scorekeeper.web.plumbing.forms import BadForm, read_slot, read_turn
 from scorekeeper.web.plumbing.redirects import go_to
 from scorekeeper.web.words import notices
 from scorekeeper.web.words.box import SAVED_OTHERWISE, Box
@@ -53,7 +53,7 @@ def save(code: str, n: str) -> Response:
     """
     device = known()
     try:
-        (number, key), to = read_number_and_key(request.form), _asked({"type": "bank", **request.form.to_dict()})
+        slot, to = read_slot(request.form), _asked({"type": "bank", **request.form.to_dict()})
         struck = tuple(_entry_number(one) for one in request.form.getlist("struck"))
     except BadNumber as error:
         return _page(game_to_score(code), n, unread=error)
@@ -63,9 +63,9 @@ def save(code: str, n: str) -> Response:
         return _page(game_to_score(code), n, to)
     amend = Amend(_entry_number(n), to, struck)
     try:
-        done = games.record(code, amend, number=number, key=key, device=device, now=datetime.now(UTC))
+        done = games.record(code, amend, slot, device=device, now=datetime.now(UTC))
     except Stale as error:
-        return _page(error.stored, n, to, box=late(error.stored.game, number))
+        return _page(error.stored, n, to, box=late(error.stored.game, slot.number))
     except IllegalEntry:
         return _page(games.load(code, device), n, to)
     if done.differs:

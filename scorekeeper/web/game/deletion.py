@@ -10,7 +10,7 @@ from scorekeeper.store.errors import Stale
 from scorekeeper.store.stored import Stored
 from scorekeeper.web.plumbing import devices
 from scorekeeper.web.plumbing.access import game_to_score
-from scorekeeper.web.plumbing.forms import BadForm, read_number_and_key
+from scorekeeper.web.plumbing.forms import BadForm, read_slot
 from scorekeeper.web.words import other_device
 from scorekeeper.web.words.game_bar import game_bar
 
@@ -27,7 +27,7 @@ def ask(code: str) -> Response:
 def delete(code: str) -> Response:
     """Deletes the game, and home; where somebody scored since the question was asked, it is asked again."""
     try:
-        number, _ = read_number_and_key(request.form)
+        number = read_slot(request.form).number
     except BadForm:
         abort(400)
     try:

@@ -20,7 +20,7 @@ from scorekeeper.web.game.sheet import sheet_page
 from scorekeeper.web.plumbing import devices
 from scorekeeper.web.plumbing.access import game_to_score
 from scorekeeper.web.plumbing.devices import NoCookie
-from scorekeeper.web.plumbing.forms import BadForm, read_number_and_key
+from scorekeeper.web.plumbing.forms import BadForm, read_slot
 from scorekeeper.web.plumbing.new_games import AnotherGame, start, started_after
 from scorekeeper.web.plumbing.redirects import go_to
 from scorekeeper.web.plumbing.time_zone import local
@@ -104,13 +104,13 @@ def end(code: str) -> str | Response:
 def stop(code: str) -> Response:
     """Stops the game as it stands, unless something was recorded since the question was asked."""
     try:
-        number, key = read_number_and_key(request.form)
+        slot = read_slot(request.form)
     except BadForm:
         abort(400)
     try:
-        done = games.record(code, End(), number=number, key=key, device=devices.known(), now=datetime.now(UTC))
+        done = games.record(code, End(), slot, device=devices.known(), now=datetime.now(UTC))
     except Stale as error:
-        return _asks_to_stop(error.stored, other_device.told(error.stored.game, number))
+        return _asks_to_stop(error.stored, other_device.told(error.stored.game, slot.number))
     if done.repeated:
         notices.leave_already(done.stored, done.number)
     return go_to("game_pages.result", done.stored.code)

@@ -13,7 +13,6 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.farkle import BadRules, Game, Rules, new_game
 from scorekeeper.store import rights
-from scorekeeper.store.stored import Stored
 from scorekeeper.web.new_game.all_rules_page import rules_form
 from scorekeeper.web.new_game.draft import Draft, Edit, draft_from, edit_from, edited, first_draft
 from scorekeeper.web.new_game.page import Faults, faults_of, new_game_page
@@ -74,10 +73,8 @@ def create() -> Response | str:
     try:
         stored = start(_game(draft, rule_sets[draft.preset]))
         notices.leave_after_start(stored)
-    except AnotherGame as error:
-        return make_response(_page(draft, rule_sets, before=error.stored), 409)
-    except NoCookie:
-        return make_response(_page(draft, rule_sets, no_cookie=True), 422)
+    except (AnotherGame, NoCookie) as refusal:
+        return make_response(_page(draft, rule_sets, refusal=refusal), 409 if isinstance(refusal, AnotherGame) else 422)
     return go_to("table.show", stored.code)
 
 
@@ -129,11 +126,11 @@ def _page(
     *,
     faults: Faults | None = None,
     focus: str = "",
-    before: Stored | None = None,
-    no_cookie: bool = False,
+    refusal: AnotherGame | NoCookie | None = None,
 ) -> str:
-    """The form; `before` is another game that this very form has made already; `no_cookie`: the browser keeps none."""
+    """The form; `refusal` is why it did not start a game although nothing in it is wrong."""
     page = new_game_page(draft, rule_sets, known=_known_names(), faults=faults, focus=focus)
+    before, no_cookie = getattr(refusal, "stored", None), isinstance(refusal, NoCookie)
     whole = "new_game/form.html" if request.htmx else "new_game/page.html"
     started = started_lately() if request.method == "GET" else None
     part = _PARTS.get(request.htmx.target or "", whole) if request.htmx else whole

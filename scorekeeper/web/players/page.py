@@ -1,6 +1,7 @@
 """What the players page shows: names, seats and totals, who may leave or come back, and whether one may join."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
@@ -56,35 +57,44 @@ class PlayersPage:
     focus: str
 
 
-def players_page(
-    game: Game,
-    seating: Seating,
-    *,
-    faults: dict[int, str] | None = None,
-    join_fault: str = "",
-    box: Box | None = None,
-    focus: str = "",
-    say: Said | None = None,
-) -> PlayersPage:
-    """The page of this game with names and seats as they were typed; `faults` stand beside their players' fields.
-
-    `say` is what to tell in place of what happened last.
+@dataclass(frozen=True, slots=True)
+class Remarks:
+    """What the page tells besides names and seats: `faults` stand beside their players' fields, `join_fault` beside the
+    field of a new name; `say` takes the place of what happened last; `focus` is the id of what has the focus.
     """
-    state, found = game.state, faults or {}
+
+    faults: Mapping[int, str] = field(default_factory=dict)
+    join_fault: str = ""
+    box: Box | None = None
+    focus: str = ""
+    say: Said | None = None
+
+    @property
+    def status(self) -> int:
+        """The HTTP status of the answer."""
+        return self.box.status if self.box else 422 if self.faults or self.join_fault else 200
+
+
+NO_REMARKS = Remarks()
+
+
+def players_page(game: Game, seating: Seating, remarks: Remarks = NO_REMARKS) -> PlayersPage:
+    """The page of this game with names and seats as they were typed."""
+    state = game.state
     ours = bool(game.log) and isinstance(game.log[-1], _OURS)
     return PlayersPage(
         number=game.number,
-        rows=tuple(_row(game, seating, place, found) for place in range(len(seating.seats))),
+        rows=tuple(_row(game, seating, place, remarks.faults) for place in range(len(seating.seats))),
         joins=seating.joins,
-        join_fault=join_fault,
+        join_fault=remarks.join_fault,
         no_join=_no_join(state),
         over=state.over,
         changed=(seating.seats, seating.names) != (state.seats, seating_of(state).names),
-        said=say or (said(game) if ours else None),
+        said=remarks.say or (said(game) if ours else None),
         undo=deed_on_key(game.undoable) if ours and game.undoable else None,
-        box=box,
-        wrong=bool(found or join_fault or box),
-        focus=focus,
+        box=remarks.box,
+        wrong=remarks.status != 200,
+        focus=remarks.focus,
     )
 
 
@@ -95,7 +105,7 @@ def late(game: Game, number_asked: int) -> Box:
     return Box(409, other_device.heading(game, number_asked), text)
 
 
-def _row(game: Game, seating: Seating, place: int, faults: dict[int, str]) -> PlayerRow:
+def _row(game: Game, seating: Seating, place: int, faults: Mapping[int, str]) -> PlayerRow:
     state, player = game.state, seating.seats[place]
     standing = state.standings[player]
     return PlayerRow(

@@ -11,7 +11,7 @@ from scorekeeper.farkle import Back, Entry, IllegalEntry, Join, Leave, State
 from scorekeeper.store import games
 from scorekeeper.store.errors import Stale
 from scorekeeper.store.stored import Stored
-from scorekeeper.web.players.page import late, players_page
+from scorekeeper.web.players.page import NO_REMARKS, Remarks, late, players_page
 from scorekeeper.web.players.seating import (
     Seating,
     entries_of,
@@ -23,12 +23,11 @@ from scorekeeper.web.players.seating import (
 )
 from scorekeeper.web.plumbing import devices
 from scorekeeper.web.plumbing.access import game_to_score
-from scorekeeper.web.plumbing.forms import BadForm, read_number_and_key
+from scorekeeper.web.plumbing.forms import BadForm, read_slot
 from scorekeeper.web.plumbing.redirects import go_to
 from scorekeeper.web.words import notices
 from scorekeeper.web.words.box import SAVED_OTHERWISE, Box
 from scorekeeper.web.words.game_bar import game_bar
-from scorekeeper.web.words.said import Said
 
 blueprint = Blueprint("players", __name__)
 
@@ -37,7 +36,7 @@ blueprint = Blueprint("players", __name__)
 def show(code: str) -> Response:
     """Names and seats as they are."""
     stored = game_to_score(code)
-    return _page(stored, seating_of(stored.game.state), say=notices.take_said(stored))
+    return _page(stored, seating_of(stored.game.state), Remarks(say=notices.take_said(stored)))
 
 
 @blueprint.post("/g/<code>/players")
@@ -49,13 +48,14 @@ def save(code: str) -> Response:
     for name, by in (("up", -1), ("down", 1)):
         player = read_player(form.get(name, ""), state)
         if player is not None:
-            return _page(stored, seating.moved(player, by), box=_late(stored), focus=_moved_to(seating, player, by))
+            moved = Remarks(box=_late(stored), focus=_moved_to(seating, player, by))
+            return _page(stored, seating.moved(player, by), moved)
     if "add" not in form and _about_one(state) is None:
         return _saved(stored, seating)
     judged = "add" in form and _late(stored) is None
     fault = join_fault(seating.joins, seating_of(state).names) if judged else ""
     if fault:
-        return _page(stored, seating, status=422, join_fault=fault)
+        return _page(stored, seating, Remarks(join_fault=fault))
     return _written(stored, seating, (_about_one(state) or Join(seating.joins),), keeps=True)
 
 
@@ -75,7 +75,7 @@ def _saved(stored: Stored, seating: Seating) -> Response:
     faults = faults_of(seating) if judged else {}
     joining = join_fault(seating.joins, seating.names) if judged and seating.joins else ""
     if faults or joining:
-        return _page(stored, seating, status=422, faults=faults, join_fault=joining)
+        return _page(stored, seating, Remarks(faults, joining))
     joins = (Join(seating.joins),) if seating.joins else ()
     return _written(stored, seating, (*entries_of(seating, stored.game.state), *joins))
 
@@ -83,7 +83,7 @@ def _saved(stored: Stored, seating: Seating) -> Response:
 def _written(stored: Stored, seating: Seating, entries: tuple[Entry, ...], keeps: bool = False) -> Response:
     """The page after these entries; with `keeps` what else was typed is still in its fields."""
     try:
-        number, key = read_number_and_key(request.form)
+        slot = read_slot(request.form)
     except BadForm:
         abort(400)
     if not entries:
@@ -91,14 +91,14 @@ def _written(stored: Stored, seating: Seating, entries: tuple[Entry, ...], keeps
         return _on(stored, seating_of(stored.game.state))
     device, now = devices.known(), datetime.now(UTC)
     try:
-        done = games.record_all(stored.code, entries, number=number, key=key, device=device, now=now)
+        done = games.record_all(stored.code, entries, slot, device=device, now=now)
     except Stale as error:
         fresh = error.stored
-        return _page(fresh, read_seating(request.form, fresh.game.state), box=late(fresh.game, number))
+        return _page(fresh, read_seating(request.form, fresh.game.state), Remarks(box=late(fresh.game, slot.number)))
     except IllegalEntry as refusal:
-        return _page(games.load(stored.code, device), seating, box=_refused(refusal))
+        return _page(games.load(stored.code, device), seating, Remarks(box=_refused(refusal)))
     if done.differs:
-        return _page(done.stored, seating, box=SAVED_OTHERWISE)
+        return _page(done.stored, seating, Remarks(box=SAVED_OTHERWISE))
     state = done.stored.game.state
     kept = read_seating(request.form, state) if keeps and not done.repeated else seating_of(state)
     if done.repeated:
@@ -109,7 +109,7 @@ def _written(stored: Stored, seating: Seating, entries: tuple[Entry, ...], keeps
 def _late(stored: Stored) -> Box | None:
     """Told whenever the page is drawn anew, with the number that would save it: another device was at it meanwhile."""
     try:
-        number, _ = read_number_and_key(request.form)
+        number = read_slot(request.form).number
     except BadForm:
         return None
     return late(stored.game, number) if number != stored.game.number else None
@@ -122,7 +122,7 @@ def _refused(refusal: IllegalEntry) -> Box:
 def _on(stored: Stored, seating: Seating) -> Response:
     """After a save: on to the page by its address, unless something typed would be lost on the way."""
     if request.htmx or seating != seating_of(stored.game.state):
-        return _page(stored, seating, say=notices.take_said(stored))
+        return _page(stored, seating, Remarks(say=notices.take_said(stored)))
     return go_to("players.show", stored.code)
 
 
@@ -134,18 +134,7 @@ def _moved_to(seating: Seating, player: int, by: int) -> str:
     return f"{'down' if place < len(seating.seats) - 1 else 'up'}-{player}"
 
 
-def _page(
-    stored: Stored,
-    seating: Seating,
-    *,
-    status: int = 200,
-    faults: dict[int, str] | None = None,
-    join_fault: str = "",
-    box: Box | None = None,
-    focus: str = "",
-    say: Said | None = None,
-) -> Response:
-    page = players_page(stored.game, seating, faults=faults, join_fault=join_fault, box=box, focus=focus, say=say)
+def _page(stored: Stored, seating: Seating, remarks: Remarks = NO_REMARKS) -> Response:
     template = "players/answer.html" if request.htmx else "players/page.html"
-    text = render_template(template, page=page, bar=game_bar(stored))
-    return make_response(text, box.status if box else status)
+    page = players_page(stored.game, seating, remarks)
+    return make_response(render_template(template, page=page, bar=game_bar(stored)), remarks.status)

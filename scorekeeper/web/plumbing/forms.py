@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.farkle import Bank, Entry, Farkle, Redo, Skip, Turn, Undo, Win
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
+from scorekeeper.store.stored import Slot
 from scorekeeper.typed_numbers import read_number
 
 LONGEST_KEY = 64
@@ -20,11 +21,10 @@ class BadForm(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One form of the loop: the entry it asks for, the number it would take, and the key of the form."""
+    """One form of the loop: the entry it asks for, and where it goes."""
 
     entry: Entry
-    number: int
-    key: str
+    slot: Slot
 
 
 def new_key() -> str:
@@ -34,15 +34,15 @@ def new_key() -> str:
 
 def read_asked(form: Mapping[str, str]) -> Asked:
     """The entry that a form of the loop asks for. Raises BadForm, and BadNumber where only the points are at fault."""
-    return Asked(_read_entry(form), *read_number_and_key(form))
+    return Asked(_read_entry(form), read_slot(form))
 
 
-def read_number_and_key(form: Mapping[str, str]) -> tuple[int, str]:
-    """What every form that writes carries. Raises BadForm."""
+def read_slot(form: Mapping[str, str]) -> Slot:
+    """The number and the key that every form that writes carries. Raises BadForm."""
     digits, key = form.get("number", ""), form.get("key", "")
     if not _NUMBER.fullmatch(digits) or not _KEY.fullmatch(key):
         raise BadForm("a form without its number or key")
-    return int(digits), key
+    return Slot(int(digits), key)
 
 
 def key_of(form: Mapping[str, str]) -> str:

@@ -123,22 +123,26 @@ class Table:
         return wins_outright(self.game.rules) if self.name else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a game is shown: its code and the address of its table, whether the device may score it, and whether the
+    pad there lies under a button after each turn.
+    """
+
+    code: str
+    home: str
+    scores: bool = False
+    cover: bool = False
+
+
 def table(
-    game: Game,
-    code: str,
-    home: str,
-    *,
-    scores: bool,
-    asking: Asking = AS_IT_IS,
-    box: Box | None = None,
-    say: Said | None = None,
-    cover: bool = False,
+    game: Game, place: Place, *, asking: Asking = AS_IT_IS, box: Box | None = None, say: Said | None = None
 ) -> Table:
-    """The table of this game as it stands; `home` is its address, `scores` whether the device may score, `cover`
-    whether its pad lies under a button after each turn.
+    """The table of this game as it stands.
 
     `box` is what went wrong with the last form, `say` what to tell in place of what happened last.
     """
+    home, scores = place.home, place.scores
     state = game.state
     over = asking.over and state.take_over is not None
     may_play = scores and not state.over
@@ -148,12 +152,12 @@ def table(
     tells = say or said(game)
     return Table(
         home=home,
-        code=code,
+        code=place.code,
         game=game,
         keys=(new_key(), new_key(), new_key()) if scores else (),
         rows=rows(state, None if box or say else state.happened, keys.need if keys else ""),
         pad=keys,
-        covered=cover and keys is not None and not at_it,
+        covered=place.cover and keys is not None and not at_it,
         over=over,
         take_over=_take_over(state, home, over) if may_play else None,
         said=replace(tells, spoken=box.heading) if box else tells,

@@ -11,13 +11,13 @@ from scorekeeper.store.errors import Busy, Forbidden, Stale
 from scorekeeper.store.stored import Stored
 from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web.plumbing import devices
-from scorekeeper.web.plumbing.forms import Asked, BadForm, new_key, read_asked, read_number_and_key
+from scorekeeper.web.plumbing.forms import Asked, BadForm, new_key, read_asked, read_slot
 from scorekeeper.web.plumbing.preferences import preferences
 from scorekeeper.web.plumbing.redirects import go_to
 from scorekeeper.web.table import boxes as messages
 from scorekeeper.web.table import stale
 from scorekeeper.web.table.pad import BANDS
-from scorekeeper.web.table.page import AS_IT_IS, Asking, table
+from scorekeeper.web.table.page import AS_IT_IS, Asking, Place, table
 from scorekeeper.web.words import notices
 from scorekeeper.web.words.box import Box
 from scorekeeper.web.words.said import Said, already
@@ -39,7 +39,7 @@ def show(code: str) -> Response:
 def record(code: str) -> Response:
     """Write one entry: the next turn, an undo, a redo."""
     try:
-        number, _ = read_number_and_key(request.form)
+        number = read_slot(request.form).number
         asked = read_asked(request.form)
     except BadForm:
         abort(400)
@@ -74,7 +74,7 @@ def _written(code: str, asked: Asked) -> Response:
     """The answer to an entry that could be read: written, or a box that says why not."""
     device, now = devices.known(), datetime.now(UTC)
     try:
-        done = games.record(code, asked.entry, number=asked.number, key=asked.key, device=device, now=now)
+        done = games.record(code, asked.entry, asked.slot, device=device, now=now)
     except Forbidden as error:
         return _page(error.stored, box=messages.watching(_watch(error.stored)))
     except Stale as error:
@@ -92,7 +92,7 @@ def _written(code: str, asked: Asked) -> Response:
 
 def _not_written(stored: Stored, asked: Asked, error: IllegalEntry | Busy) -> Response:
     """The form again; where the table has gone on meanwhile, what was sent was not for the one who plays now."""
-    if stored.may_score and stored.game.number != asked.number:
+    if stored.may_score and stored.game.number != asked.slot.number:
         return _late(stored, asked)
     if isinstance(error, Busy):
         return _page(stored, asking=_as_sent(), box=messages.busy(asked.entry, error))
@@ -102,9 +102,9 @@ def _not_written(stored: Stored, asked: Asked, error: IllegalEntry | Busy) -> Re
 
 def _late(stored: Stored, asked: Asked) -> Response:
     """Another device took the number: no error where it wrote the very same, else the choices."""
-    if stale.same_entry(asked.entry, stored.game, asked.number):
-        return _again(stored, asked.number)
-    return _page(stored, box=stale.stale(asked.entry, stored.game, asked.number, _home(stored)))
+    if stale.same_entry(asked.entry, stored.game, asked.slot.number):
+        return _again(stored, asked.slot.number)
+    return _page(stored, box=stale.stale(asked.entry, stored.game, asked.slot.number, _home(stored)))
 
 
 def _again(stored: Stored, number: int) -> Response:
@@ -123,9 +123,8 @@ def _page(
     happened: bool = True,
 ) -> Response:
     """`happened` is whether the live region has anything to say: not where only another band was opened."""
-    cover = preferences().cover
-    home = _home(stored)
-    shown = table(stored.game, stored.code, home, scores=stored.may_score, asking=asking, box=box, say=say, cover=cover)
+    place = Place(stored.code, _home(stored), stored.may_score, preferences().cover)
+    shown = table(stored.game, place, asking=asking, box=box, say=say)
     whole = not request.htmx
     template = "table/page.html" if whole else "table/answer.html"
     response = make_response(

@@ -12,7 +12,7 @@ from scorekeeper.farkle.words import counted, number
 from scorekeeper.filters import people
 from scorekeeper.web.table.banner import Banner
 from scorekeeper.web.table.pad import needed
-from scorekeeper.web.table.page import table
+from scorekeeper.web.table.page import Place, table
 from scorekeeper.web.words.standing import gap, won
 
 MOST_TURNS = 3
@@ -76,7 +76,7 @@ class Watch:
 
 def watch(game: Game, code: str, home: str) -> Watch:
     """The page for this game as it stands; `home` is the address of its table."""
-    state, shown = game.state, table(game, code, home, scores=False)
+    state, shown = game.state, table(game, Place(code, home))
     ended = outcome(game) if state.over else None
     return Watch(
         code=code,

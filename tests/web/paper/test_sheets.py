@@ -13,9 +13,11 @@ from scorekeeper.config import Settings
 from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Game, new_game
 from scorekeeper.farkle.entries import Amend, Entry, Leave, Order, Rename, Skip, Undo
 from scorekeeper.store import games
+from scorekeeper.store.stored import Slot
 from scorekeeper.web import create_app
 from scorekeeper.workshop import NotMade, Waiting, workshop
 from tests.printing.pdfs import elements, pages, text
+from tests.printing.sheets import blank_sheet, sheet_so_far
 
 BLANK = "/rules/classic/score-sheet.pdf"
 LETTER, A4 = (215.9, 279.4), (210.0, 297.0)
@@ -45,7 +47,7 @@ def test_a_blank_sheet(client: FlaskClient) -> None:
     answer = client.get(f"{BLANK}?paper=letter&players=3")
     assert answer.status_code == 200
     assert answer.mimetype == "application/pdf"
-    assert answer.data == printing.score_sheet(CLASSIC, paper="letter", players=3)
+    assert answer.data == blank_sheet(CLASSIC, paper="letter", players=3)
     assert answer.headers["Content-Disposition"] == 'inline; filename="farkle-score-sheet-classic-3-players-letter.pdf"'
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Cache-Control"] == "no-cache"
@@ -252,7 +254,7 @@ def test_a_rule_sheet(client: FlaskClient) -> None:
 def test_the_rule_sheet_of_a_game_has_its_rules(client: FlaskClient, store: Store) -> None:
     code = store(new_game(PRESETS["happy-camper"], ("Ann", "Bo")))
     answer = client.get(f"/g/{code}/rule-sheet.pdf?paper=a4")
-    assert answer.data == printing.rule_sheet(PRESETS["happy-camper"], paper="a4", game=code)
+    assert answer.data == printing.rule_sheet(PRESETS["happy-camper"], paper="a4", code=code)
     assert answer.headers["Cache-Control"] == "private, no-cache"
 
 
@@ -284,10 +286,10 @@ def test_a_game_so_far_on_paper_and_a_sheet_to_fill_in_on_a_screen(client: Flask
     game = new_game(CLASSIC, ("Ann", "Bo")).play(Bank(500))
     code = store(game)
     answer = client.get(f"/g/{code}/score-sheet.pdf?filled=1&paper=a4")
-    assert answer.data == printing.score_sheet_so_far(game, paper="a4", code=code, day="30 November 2026")
+    assert answer.data == sheet_so_far(game, paper="a4", code=code, day="30 November 2026")
     assert answer.headers["Content-Disposition"] == f'inline; filename="farkle-score-sheet-{code}-filled-a4.pdf"'
     blank = client.get(f"/g/{code}/score-sheet.pdf?filled=0&fill=1&paper=a4")
-    assert blank.data == printing.score_sheet(CLASSIC, paper="a4", names=("Ann", "Bo"), game=code, form=True)
+    assert blank.data == blank_sheet(CLASSIC, paper="a4", names=("Ann", "Bo"), code=code, form=True)
     assert blank.headers["Content-Disposition"] == f'inline; filename="farkle-fillable-score-sheet-{code}-a4.pdf"'
     assert len(pages(client.get(f"{BLANK}?rounds=40&paper=a4").data)) == 2
 
@@ -300,7 +302,7 @@ def test_every_output_of_a_game_has_the_date_of_its_last_turn(app: Flask, client
         code = games.create(game, device="a" * 32, key="k", now=evening).code
         since: tuple[Entry, ...] = (Amend(1, Bank(550)), Rename("Bo", "Bea"), Skip(), Undo())
         for number, entry in enumerate(since, 3):
-            games.record(code, entry, number=number, key=f"k{number}", device="a" * 32, now=later)
+            games.record(code, entry, Slot(number, f"k{number}"), device="a" * 32, now=later)
     for output in ("summary.txt", "card.svg"):
         assert "1 March 2026" in client.get(f"/g/{code}/{output}").text
     for sheet in ("tally.pdf?paper=a4", "score-sheet.pdf?filled=1&paper=a4"):

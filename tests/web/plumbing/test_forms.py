@@ -24,7 +24,7 @@ FORM = {"number": "18", "key": "k_-1", "type": "bank", "points": "350"}
 )
 def test_every_entry_of_the_loop_is_read(fields: dict[str, str], entry: Entry) -> None:
     asked = read_asked({**FORM, **fields})
-    assert (asked.entry, asked.number, asked.key) == (entry, 18, "k_-1")
+    assert (asked.entry, asked.slot.number, asked.slot.key) == (entry, 18, "k_-1")
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_a_bank_without_its_field_is_an_empty_field() -> None:
 def test_keys_are_new_each_time_and_can_be_read_back() -> None:
     keys = {new_key() for _ in range(100)}
     assert len(keys) == 100
-    assert all(read_asked({**FORM, "key": key}).key == key for key in keys)
+    assert all(read_asked({**FORM, "key": key}).slot.key == key for key in keys)

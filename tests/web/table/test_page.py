@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.farkle import CLASSIC, Bank, End, Game, Undo
 from scorekeeper.store.errors import Busy
 from scorekeeper.web.table import boxes as messages
-from scorekeeper.web.table.page import AS_IT_IS, Asking, Table, table
+from scorekeeper.web.table.page import AS_IT_IS, Asking, Place, Table, table
 from scorekeeper.web.words.box import NOTHING
 from scorekeeper.web.words.said import Said
 from tests.web.plain import game, plain
@@ -17,7 +17,7 @@ LAST = game(9350, 8200, 7950, 6600, 1000, names=FOUR)
 
 
 def shown(played: Game, *, scores: bool = True, asking: Asking = AS_IT_IS) -> Table:
-    return table(played, "KQXR-TMBD", "/g/KQXR-TMBD", scores=scores, asking=asking)
+    return table(played, Place("KQXR-TMBD", "/g/KQXR-TMBD", scores), asking=asking)
 
 
 def test_title_and_head_say_the_state_first() -> None:
@@ -120,7 +120,7 @@ def test_a_game_that_is_over_has_no_pad_but_its_undo() -> None:
 
 def test_an_error_is_in_the_title_the_field_and_the_live_region() -> None:
     box = messages.busy(Bank(500), Busy())
-    one = table(game(500), "K", "/g/K", scores=True, box=box)
+    one = table(game(500), Place("K", "/g/K", True), box=box)
     assert (one.title, one.typed, one.alert) == ("Error: Bo's turn · K · Farkle", "500", True)
     assert one.said.spoken == box.heading
     assert one.said.strong == "<bdi>Ann</bdi> is on the board with 500."
@@ -128,7 +128,7 @@ def test_an_error_is_in_the_title_the_field_and_the_live_region() -> None:
 
 def test_something_else_can_be_said() -> None:
     say = Said(plainly := NOTHING + "That was already saved.", spoken=plainly)
-    assert table(game(500), "K", "/g/K", scores=True, say=say).said == say
+    assert table(game(500), Place("K", "/g/K", True), say=say).said == say
 
 
 def test_points_that_stood_in_the_field_stay_when_a_band_is_opened() -> None:

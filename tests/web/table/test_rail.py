@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Farkle, Game, Leave, Skip
 from scorekeeper.store.errors import Busy
 from scorekeeper.web.table import boxes as messages
-from scorekeeper.web.table.page import AS_IT_IS, Asking, Table, table
+from scorekeeper.web.table.page import AS_IT_IS, Asking, Place, Table, table
 from scorekeeper.web.table.rail import Row
 from tests.web.plain import game
 
@@ -14,7 +14,7 @@ NO_OPENING = replace(CLASSIC, opening=0)
 
 
 def shown(played: Game, *, scores: bool = True, asking: Asking = AS_IT_IS) -> Table:
-    return table(played, "KQXR-TMBD", "/g/KQXR-TMBD", scores=scores, asking=asking)
+    return table(played, Place("KQXR-TMBD", "/g/KQXR-TMBD", scores), asking=asking)
 
 
 def row(played: Game, seat: int) -> Row:
@@ -84,7 +84,7 @@ def test_the_last_turn_stands_beside_the_total() -> None:
 
 def test_an_error_does_not_tell_the_last_turn_again() -> None:
     played = game(500, 600)
-    answer = table(played, "K", "/g/K", scores=True, box=messages.busy(Bank(50), Busy()))
+    answer = table(played, Place("K", "/g/K", True), box=messages.busy(Bank(50), Busy()))
     assert [one.plus for one in answer.rows] == ["", ""]
 
 
