@@ -6,7 +6,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def folder(name: str) -> Path:
-    """The folder `templates`, `static` or `pdf`. Raises FileNotFoundError where an installation lost it."""
+    """The folder `templates`, `static` or `pdf`. Raises FileNotFoundError if an installation lost it."""
     for parent in (_PACKAGE, _PACKAGE.parent):
         if (parent / name).is_dir():
             return parent / name

@@ -73,7 +73,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A player's turns by round; None where there was none. `spoken` sums them up."""
+    """A player's turns by round; None if there was none. `spoken` sums them up."""
 
     seat: int
     name: str

@@ -19,10 +19,10 @@ class BadSettings(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """What the owner of the machine decides.
+    """The settings that the owner of the machine chooses.
 
     `data` is the folder of the database; `host` and `port` where the server listens;
-    `address` the URL under which players reach it, where that is another one; `database_url` another database file.
+    `address` the URL under which players reach it, if it differs; `database_url` is another database file.
     """
 
     data: Path
@@ -34,7 +34,7 @@ class Settings:
 
     @property
     def database(self) -> Path:
-        """The database file, in the data folder unless told otherwise."""
+        """The database file, in the data folder by default."""
         return Path(self.database_url.removeprefix(_SQLITE)) if self.database_url else self.data / "scorekeeper.db"
 
 
@@ -42,13 +42,13 @@ def read_settings(environ: Mapping[str, str], options: Mapping[str, str] | None 
     """The settings in a mapping such as os.environ, an empty value counting as none; `options` of a command, such as
     {"--port": "8080"}, go before them.
 
-    Raises BadSettings for a value that cannot be read, and for a SCOREKEEPER_ name that is no setting: a slip of
-    the pen must not start a server with an empty database.
+    Raises BadSettings for a value that cannot be read, and for a SCOREKEEPER_ name that is no setting: a typing
+    mistake must not start a server with an empty database.
     """
     given = {name: value.strip() for name, value in environ.items() if name.startswith(PREFIX) and value.strip()}
     for name in given:
         if name not in VARIABLES:
-            raise BadSettings(f"{name} is no setting; the settings are {', '.join(VARIABLES)}.")
+            raise BadSettings(f"{name} is not a setting; the settings are {', '.join(VARIABLES)}.")
     values: dict[str, object] = {}
     for name, (field, read) in VARIABLES.items():
         for source, value in ((name, given.get(name)), (f"--{field}", (options or {}).get(f"--{field}"))):
@@ -60,7 +60,7 @@ def read_settings(environ: Mapping[str, str], options: Mapping[str, str] | None 
 
 
 def prepare(settings: Settings) -> None:
-    """Make the data folder where it is missing, for its owner alone. Raises BadSettings where it cannot be used."""
+    """Make the data folder where it is missing, for its owner alone. Raises BadSettings if it cannot be used."""
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=settings.data):
@@ -72,7 +72,7 @@ def prepare(settings: Settings) -> None:
 
 
 def old_signing_key(settings: Settings) -> str | None:
-    """The key that signed the device cookies of the first release; None where there is none, or none that can be read.
+    """The key that signed the device cookies of the first release; None if there is none, or none that can be read.
 
     It is read once, at the start, and never made: without it those devices need their scoring codes, and nothing else.
     """

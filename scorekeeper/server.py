@@ -162,7 +162,7 @@ class Server:
 
 
 def listening(host: str, port: int) -> list[socket.socket]:
-    """Sockets that listen on all addresses of this host name or address. Raises OSError where there is none."""
+    """Sockets that listen on all addresses of this host name or address. Raises OSError if there is none."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     sockets, errors = [], []
     for family, where in dict.fromkeys((family, where) for family, _, _, _, where in found):

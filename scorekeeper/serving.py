@@ -38,7 +38,7 @@ def application(settings: Settings) -> Flask:
 def serve(settings: Settings, started: Callable[[], None]) -> None:
     """Serve until SIGINT, SIGTERM or SIGHUP; `started` is called once requests are answered.
 
-    Requests under way are finished then; a second Ctrl-C does not wait for them. Raises BadSettings where the data
+    Requests under way are finished then; a second Ctrl-C does not wait for them. Raises BadSettings if the data
     folder, the database or the port cannot be used.
     """
     sockets, stopped = _sockets(settings), Event()
@@ -108,8 +108,8 @@ def welcome(where: Addresses, settings: Settings, colours: bool) -> str:
     if where.network:
         lines += ["", "Scan this with the tablet:", *_qr_code(where.network[0], colours), ""]
     else:
-        lines.append("  For this machine alone; --host 0.0.0.0 opens it to your network.")
-    lines.append(f"The games lie in {settings.data}. Stop with Ctrl-C.")
+        lines.append("  For this machine only; --host 0.0.0.0 opens it to your network.")
+    lines.append(f"Games are saved in {settings.data}. Stop with Ctrl-C.")
     return "\n".join(lines)
 
 

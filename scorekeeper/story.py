@@ -16,7 +16,7 @@ MOST_NAMED = 4
 
 
 def race(game: Game) -> Markup:
-    """What the score race shows: since when somebody led, how often the lead changed, the biggest turn."""
+    """What the score race shows: since when someone led, how often the lead changed, the biggest turn."""
     return Markup(" ").join(_race(game, highlights(game)))
 
 

@@ -79,7 +79,7 @@ def test_an_option_of_the_command_goes_before_the_setting_and_is_refused_by_its_
 
 
 def test_a_misspelt_setting_is_refused() -> None:
-    with pytest.raises(BadSettings, match=r"^SCOREKEEPER_PROT is no setting; the settings are SCOREKEEPER_DATA, "):
+    with pytest.raises(BadSettings, match=r"^SCOREKEEPER_PROT is not a setting; the settings are SCOREKEEPER_DATA, "):
         read_settings({"SCOREKEEPER_PROT": "8000"})
 
 

@@ -224,7 +224,7 @@ def test_the_first_address_of_the_network_is_a_qr_code_too(colours: bool) -> Non
         "  On this machine:    http://127.0.0.1:8000",
         f"  In your network:    {URL}",
     ]
-    assert lines[-1] == "The games lie in /games. Stop with Ctrl-C."
+    assert lines[-1] == "Games are saved in /games. Stop with Ctrl-C."
     drawn = [line.removeprefix("\033[40;97m").removesuffix("\033[0m") for line in lines if set(line) & set("█▀▄")]
     dark = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
     modules = [[dark[half][row] for half in line] for line in drawn for row in (0, 1)]
@@ -235,5 +235,5 @@ def test_the_first_address_of_the_network_is_a_qr_code_too(colours: bool) -> Non
 
 def test_a_server_for_this_machine_alone_says_so() -> None:
     text = welcome(Addresses("http://127.0.0.1:8000", ()), Settings(Path("/games")), False)
-    assert "For this machine alone; --host 0.0.0.0 opens it to your network." in text
+    assert "For this machine only; --host 0.0.0.0 opens it to your network." in text
     assert "█" not in text

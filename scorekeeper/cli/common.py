@@ -30,7 +30,7 @@ def read_json(file: str) -> object:
     except Unreadable:
         raise
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"{'Standard input' if file == STANDARD else file} is no JSON: {error}.") from error
+        raise Unreadable(f"{'Standard input' if file == STANDARD else file} is not JSON: {error}.") from error
 
 
 def read_rules(name: str) -> Rules:
@@ -43,7 +43,7 @@ def read_rules(name: str) -> Rules:
 
 
 def write(file: str, content: bytes) -> None:
-    """Write a file. Raises Unreadable where it cannot be written."""
+    """Write a file. Raises Unreadable if it cannot be written."""
     try:
         Path(file).write_bytes(content)
     except (OSError, ValueError) as error:
@@ -53,7 +53,7 @@ def write(file: str, content: bytes) -> None:
 def database_of(settings: Settings, code: str | None = None) -> AbstractContextManager[object]:
     """The context in which games can be loaded; `code` is the game that is looked for, None for all.
 
-    Raises Unreadable where there is no database yet: a command that only reads makes none in the wrong folder.
+    Raises Unreadable if there is no database yet: a command that only reads makes none in the wrong folder.
     """
     from scorekeeper.serving import application
 

@@ -84,7 +84,7 @@ def _link(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    """One game as its file, or all of them as an archive of files. Of a game that cannot be read to its end the log is
+    """One game as its file, or all of them as an archive of files. Of a game that cannot be read completely the log is
     given, alone and in no archive, and the status says so. Raises Unreadable, NotFound.
     """
     from scorekeeper.store import games
@@ -161,7 +161,7 @@ def _games_in(file: str) -> Iterator[Game]:
             for member in members:
                 yield _member(archive, member)
     except _DAMAGES as error:
-        raise Unreadable(f"{file} is no archive that can be read: {error}.") from error
+        raise Unreadable(f"{file} is not an archive that can be read: {error}.") from error
 
 
 def _is_beside(member: zipfile.ZipInfo) -> bool:
@@ -171,7 +171,7 @@ def _is_beside(member: zipfile.ZipInfo) -> bool:
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Game:
     if member.file_size > MOST_IN_A_FILE:
-        raise BadFile((f"{member.filename}: A game file may hold 4 MB at most.",))
+        raise BadFile((f"{member.filename}: A game file can have 4 MB at most.",))
     with archive.open(member) as file:
         content = file.read(MOST_IN_A_FILE)
     try:

@@ -26,7 +26,7 @@ _PAPER = "letter or a4; without it letter where LC_ALL, LC_PAPER or LANG names t
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """The game that was named: `name` is for its file; `code` and its URL are empty where it is in no database."""
+    """The game that was named: `name` is for its file; `code` and its URL are empty if it is in no database."""
 
     game: Game
     name: str
@@ -44,7 +44,7 @@ def add_print(commands: Any) -> None:
     parser.add_argument("--paper", metavar="PAPER", help=_PAPER)
     parser.add_argument("--players", metavar="N", type=_count, help="columns of a score sheet, 2 to 12")
     parser.add_argument("--rounds", metavar="N", type=_count, default=0, help="at least so many rounds")
-    parser.add_argument("--fill", action="store_true", help="a score sheet with fields to fill in on a screen")
+    parser.add_argument("--fill", action="store_true", help="a score sheet with fields to fill in on screen")
     parser.add_argument("--filled", action="store_true", help="a score sheet with all that the game has so far")
     parser.add_argument("--large", action="store_true", help="a rule sheet in large print")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to; - is standard output")

@@ -41,7 +41,7 @@ class BadFile(ValueError):
 
 
 def game_file(game: Game) -> bytes:
-    """The game with its whole log; read_game_file() of it gives an equal game. Names stand in it as they are."""
+    """The game with its whole log; read_game_file() of it gives an equal game. Names are kept as they are."""
     return (json.dumps(dump_game(game), ensure_ascii=False, indent=1) + "\n").encode()
 
 
@@ -72,7 +72,7 @@ def _json(content: bytes) -> object:
     except _Twice as error:
         raise BadFile((str(error),)) from error
     except UnicodeEncodeError as error:
-        raise BadFile(("There is text in the file that is no Unicode: half of a pair of surrogates.",)) from error
+        raise BadFile(("Some text in the file is not valid Unicode: half of a surrogate pair.",)) from error
     except (ValueError, RecursionError) as error:
         raise BadFile((f"{_NO_GAME_FILE} ({_why(error)}.)",)) from error
     return data
@@ -86,7 +86,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for name, value in pairs:
         if name in fields:
-            raise _Twice(f"{quoted(name, 'A field')} stands twice{_in_entry(dict(pairs))}. Remove one of the two.")
+            raise _Twice(f"{quoted(name, 'A field')} appears twice{_in_entry(dict(pairs))}. Remove one of the two.")
         fields[name] = value
     return fields
 
@@ -100,8 +100,8 @@ def _why(error: Exception) -> str:
     if isinstance(error, json.JSONDecodeError):
         return f"Line {error.lineno}, column {error.colno} cannot be read"
     if isinstance(error, UnicodeDecodeError):
-        return f"Byte {error.start + 1} is no UTF-8"
-    return "Lists in lists without end" if isinstance(error, RecursionError) else "A number in it has no end"
+        return f"Byte {error.start + 1} is not UTF-8"
+    return "Its lists are nested too deeply" if isinstance(error, RecursionError) else "A number in it is too long"
 
 
 def _faults(data: object) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The fonts of the picture, in the picture: whoever gets it has no Barlow, and a picture may load nothing."""
+"""The fonts of the picture, in the picture: whoever receives it has no Barlow, and a picture may load nothing."""
 
 from base64 import b64encode
 from functools import cache

@@ -1,4 +1,4 @@
-"""Who is where, in a finished game and in one that is being played."""
+"""The ranks of a finished game and of a game in progress."""
 
 from dataclasses import dataclass
 

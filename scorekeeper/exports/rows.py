@@ -23,7 +23,7 @@ def table(game: Game, code: str, zone: tzinfo = UTC) -> bytes:
     (a turn that a correction struck out), over (a bank that passed an exact target), penalty and gift. Points and
     totals are bare numbers, a penalty's below zero. `taken_over` is the part of a bank's points that was taken over
     from the turn before, `over_target` what a turn over the target was worth. Times are ISO 8601 with their offset,
-    empty where none is known. A name that a spreadsheet would calculate has a quote before it.
+    empty if none is known. A name that a spreadsheet would calculate has a quote before it.
     """
     text = io.StringIO(newline="")
     writer = csv.writer(text)

@@ -31,7 +31,7 @@ def called(first: Top) -> str:
 
 
 def ahead(game: Game) -> str:
-    """By how much over whom, "by 550 over Bo", or who was there later; empty where there is no such thing to say."""
+    """The lead of the winner, "by 550 over Bo", or who was there later; empty if there is nothing to say."""
     lead = margin(game)
     if lead is None or lead.by < 0:
         return ""
@@ -42,7 +42,7 @@ def ahead(game: Game) -> str:
 
 
 def isolated(name: str) -> str:
-    """The name so that what stands around it in plain text keeps its place, whatever direction the name runs in."""
+    """The name so that the text around it in plain text keeps its place, whatever direction the name runs in."""
     turned = any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in name)
     return f"{_ISOLATE}{name}{_END}" if turned else name
 

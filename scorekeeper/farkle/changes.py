@@ -10,7 +10,7 @@ from scorekeeper.farkle.entries import Turn
 
 @dataclass(frozen=True, slots=True)
 class StruckOut:
-    """A later turn is struck out. With `gone` it has no place any more: the game was over, or somebody else was to
+    """A later turn is struck out. With `gone` there is no place for it: the game was over, or someone else was to
     play.
     """
 
@@ -32,7 +32,7 @@ class TotalChange:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyChange:
-    """The penalty beside a turn comes, falls away (None: there is none) or takes other points."""
+    """The penalty beside a turn comes, is removed (None: there is none) or takes other points."""
 
     number: int
     player: int
@@ -93,7 +93,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class LastRoundChange:
-    """The last round starts, starts elsewhere, or falls away."""
+    """The last round starts, starts elsewhere, or is removed."""
 
     was: Start | None
     now: Start | None
@@ -101,7 +101,7 @@ class LastRoundChange:
 
 @dataclass(frozen=True, slots=True)
 class PlayOffChange:
-    """A play-off starts, starts elsewhere, or falls away."""
+    """A play-off starts, starts elsewhere, or is removed."""
 
     was: Start | None
     now: Start | None
@@ -125,7 +125,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class LeadChange:
-    """The lead is another; None where a game is over and nobody leads."""
+    """The lead differs; None if a game is over and nobody leads."""
 
     was: Lead | None
     now: Lead | None
@@ -133,7 +133,7 @@ class LeadChange:
 
 @dataclass(frozen=True, slots=True)
 class TakesLeadChange:
-    """The one to play needs another bank to take the lead; None: no bank can."""
+    """The current player needs another bank to take the lead; None: no bank can."""
 
     player: int
     was: int | None
@@ -151,7 +151,7 @@ class StreakChange:
 
 @dataclass(frozen=True, slots=True)
 class NextTurnChange:
-    """Somebody else is to play; None where the game is over."""
+    """Another player is up; None if the game is over."""
 
     was: int | None
     now: int | None

@@ -1,7 +1,7 @@
-"""What can be written in the log: one frozen value for each kind of entry (design.md, The game file).
+"""The entries of the log: one frozen value for each kind (design.md, The game file).
 
 Points are whole points. A player in an entry is the name that player has at that entry; in a turn it may be left out.
-An entry is what somebody asked for, so nothing here is checked against the rules: `game` does that.
+An entry is what someone asked for, so nothing here is checked against the rules: `game` does that.
 """
 
 from dataclasses import dataclass
@@ -84,7 +84,7 @@ class Amend(Noted):
 
 @dataclass(frozen=True, slots=True)
 class Join(Noted):
-    """Somebody new takes the last seat."""
+    """Someone new takes the last seat."""
 
     name: str
 
@@ -113,14 +113,14 @@ class Rename(Noted):
 
 @dataclass(frozen=True, slots=True)
 class Order(Noted):
-    """The seats from here on: every column once, those who left too."""
+    """The seats from here on: every column once, including those who left."""
 
     players: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class End(Noted):
-    """The table stops early: the game is over as it stands."""
+    """The table stops early: the game ends with the scores it has."""
 
 
 Entry = Turn | Undo | Redo | Amend | Join | Leave | Back | Rename | Order | End

@@ -37,7 +37,7 @@ class FarkleError(ValueError):
 
 
 class Unreadable(FarkleError):
-    """What was given cannot be understood at all: no dice, no number, no game."""
+    """The input cannot be understood at all: it is no dice, no number or no game."""
 
 
 @dataclass(frozen=True)

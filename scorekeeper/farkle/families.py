@@ -47,7 +47,7 @@ def of_a_kind(family: Family, combinations: Iterable[Combination]) -> tuple[Comb
 
 
 def without_made(combinations: Iterable[Combination]) -> tuple[Combination, ...]:
-    """The lines that are left to be typed where a family writes the others: what it makes is taken out."""
+    """The lines still to be typed when a family writes the others: without the lines that the family makes."""
     lines = tuple(combinations)
     family = family_of(lines)
     if family not in _MAKING:

@@ -132,7 +132,7 @@ def _went_over(state: State, item: Item, happened: Happened, player: int) -> Sta
 
 
 def _lowest(state: State, player: int) -> int | None:
-    """Who has least, of several the first to the left of this player; None where this player is among them."""
+    """Who has least, of several the first to the left of this player; None if this player is among them."""
     least = min(state.standings[one].total for one in state.present)
     if state.standings[player].total == least:
         return None
@@ -225,5 +225,5 @@ def _happened(state: State, item: Item, kind: Kind) -> Happened:
 
 
 def _told(state: State, item: Item, kind: Kind) -> State:
-    """The state with word of what happened; who leaves, comes and is called what is told as it stands afterwards."""
+    """The state with a note of what happened, whose names and totals are those after the entry."""
     return replace(state, happened=_happened(state, item, kind))

@@ -90,7 +90,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """How the game stands now."""
+        """The state of the game now."""
         return self.reading.state
 
     @property
@@ -153,7 +153,7 @@ def new_game(rules: Rules, names: tuple[str, ...], title: str = "") -> Game:
 
 
 def replay(game: Game) -> Replay:
-    """The log entry by entry. What the rules refuse changes nothing, takes no number, and the replay goes on with the
+    """Play the log entry by entry. A refused entry changes nothing, takes no number, and the replay continues with the
     next.
     """
     reader = Reader(Reading((_first(game),)))

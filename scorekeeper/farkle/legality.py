@@ -10,7 +10,7 @@ from scorekeeper.farkle.words import number
 
 
 def why_not(state: State, turn: Turn) -> IllegalEntry | None:
-    """Why the one to play may not record this turn now; None where the rules take it."""
+    """Why the current player may not record this turn now; None if the rules take it."""
     if state.to_play is None:
         return IllegalEntry("This game is finished.", reason="over")
     if isinstance(turn, Win) and state.rules.wins_outright == "none":

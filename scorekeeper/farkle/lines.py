@@ -154,5 +154,5 @@ def _capital(text: str) -> str:
 
 
 def uncapital(text: str) -> str:
-    """ "Three 1s" as it stands in the middle of a sentence."""
+    """ "Three 1s" as written in the middle of a sentence."""
     return text[:1].lower() + text[1:]

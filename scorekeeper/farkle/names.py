@@ -54,7 +54,7 @@ def letters(name: str) -> int:
 def check_name(name: str, taken: tuple[str, ...], index: int | None = None) -> str:
     """The tidied name, if a player may be called so beside those in `taken`.
 
-    `index` is the place of the name in a list that was typed, handed on in the error. Raises `IllegalEntry` ("name").
+    `index` is the place of the name in a list that was typed, passed on in the error. Raises `IllegalEntry` ("name").
     """
     name = tidy(name)
     sentence = _fault(name)

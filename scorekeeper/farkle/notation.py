@@ -90,7 +90,7 @@ def dump_entry(entry: Entry) -> dict[str, Any]:
 
 
 def dump_state(state: State) -> dict[str, Any]:
-    """How a game stands, as `replay --json` prints it; every mapping holds all columns, those who left too."""
+    """How a game stands, as `replay --json` prints it; every mapping holds all columns, including those who left."""
     names = [one.name for one in state.standings]
     return {
         "scores": {one.name: one.total for one in state.standings},

@@ -16,7 +16,7 @@ FIELDS = tuple(field.name for field in fields(Rules))
 def load_rules(data: object) -> Rules:
     """Rules from {"preset": slug} and the fields that differ, or from fields alone, a missing one having its default.
 
-    A preset with changed fields is called by its name and "changed", unless the data name it. Raises Unreadable where
+    A preset with changed fields is called by its name and "changed", unless the data name it. Raises Unreadable if
     the data are no object, BadRules with every fault otherwise.
     """
     if not isinstance(data, Mapping):
@@ -47,7 +47,7 @@ def _called(rules: Rules, preset: Rules) -> Rules:
 def _unknown(data: Mapping[object, object]) -> list[Problem]:
     names = [name for name in data if name not in {*FIELDS, "preset"}]
     return [
-        Problem(name if isinstance(name, str) else "", f"{quoted(name, 'One field')} is no field of the rules.")
+        Problem(name if isinstance(name, str) else "", f"{quoted(name, 'One field')} is not a field of the rules.")
         for name in names
     ]
 
@@ -56,7 +56,7 @@ def _no_preset(data: Mapping[object, object]) -> list[Problem]:
     slug = data.get("preset", "classic")
     if isinstance(slug, str) and slug in PRESETS:
         return []
-    return [Problem("preset", f"{quoted(slug, 'That')} is no rule set; there are {', '.join(PRESETS)}.")]
+    return [Problem("preset", f"{quoted(slug, 'That')} is not a rule set; there are {', '.join(PRESETS)}.")]
 
 
 def _combinations(lines: object, problems: list[Problem]) -> Iterator[Combination]:

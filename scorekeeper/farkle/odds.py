@@ -18,7 +18,7 @@ _NEAR = 1e-7
 
 @lru_cache(maxsize=512)
 def farkle_chance(rules: Rules, dice: int) -> Fraction:
-    """The chance that a roll of so many dice is a farkle, exactly. Raises Unreadable where so many are not played."""
+    """The chance that a roll of this many dice is a farkle, exactly. Raises Unreadable if so many are not played."""
     _check_dice(rules, dice)
     farkles = sum(ways for roll, ways in rolls(dice) if not set_asides(rules, roll))
     return Fraction(farkles, 6**dice)
@@ -76,7 +76,7 @@ class Play:
         return max((next(rolled, 0) + 1) * step, self.rules.turn_minimum)
 
     def gain(self, points: int, dice: int) -> float:
-        """The points that rolling so many dice gains over banking a turn total, on average; below 0 it loses."""
+        """The points that rolling this many dice gains over banking a turn total, on average; below 0 it loses."""
         _check_dice(self.rules, dice)
         place = _check_points(self.rules, points)
         worth = self._rolling[dice][place] if points <= self.farthest else values(self.rules).once(place, dice)
@@ -84,7 +84,7 @@ class Play:
 
     @cached_property
     def long_run(self) -> float | None:
-        """Points a turn with the penalty too, over a game without end; None where the penalty takes everything."""
+        """Points a turn with the penalty too, over a game without end; None if the penalty takes everything."""
         penalty, after = self.rules.penalty, self.rules.penalty_after
         if penalty == "everything":
             return None

@@ -23,7 +23,7 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Margin:
     """By how many points the winner, or while a game is played the leader, is ahead of the best of the others, whose
-    names these are. Not above 0 where a play-off, a win outright or the tie rule decided.
+    names these are. Not above 0 if a play-off, a win outright or the tie rule decided.
     """
 
     by: int
@@ -71,7 +71,7 @@ def last_row(game: Game) -> str:
 
 
 def margin(game: Game) -> Margin | None:
-    """How far the one at the top is ahead; None where several are at the top, or nobody else is left."""
+    """How far the one at the top is ahead; None if several are at the top, or nobody else is left."""
     state = game.state
     first = state.winners if state.over else state.leaders
     others = [player for player in state.present if player not in first]

@@ -1,6 +1,6 @@
 """What a correction would change: the difference of two games, the log as it is and the log with the correction.
 
-No rule is here: the correction is played, and what is told is what differs between the two.
+There are no rules here: the correction is played, and what is told is what differs between the two.
 """
 
 from collections.abc import Iterator

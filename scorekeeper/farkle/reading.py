@@ -35,7 +35,7 @@ class Misfit:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the log says so far.
+    """The log as read so far.
 
     `done` are the entries that count, corrections too, oldest first; `undone` those an undo took, the next to redo
     last; `items` is `done` with the corrections read in, and `states` the state before the first item and after each.
@@ -59,7 +59,7 @@ class Reading:
         return self.number + 1
 
     def item(self, entry: int) -> int | None:
-        """The place among `items` of the turn with this entry number; None where no turn that counts has it."""
+        """The place among `items` of the turn with this entry number; None if no turn that counts has it."""
         for place in range(len(self.items) - 1, -1, -1):
             if self.items[place].number == entry:
                 return place if isinstance(self.items[place].entry, type_of_turn) else None
@@ -81,7 +81,7 @@ class Reader:
 
     @property
     def state(self) -> State:
-        """How the game stands now."""
+        """The state of the game now."""
         return self._states[-1]
 
     @property
@@ -228,5 +228,5 @@ def _not_those(misfit: tuple[Misfit, ...], amend: Amend) -> IllegalEntry:
         )
     first = next(one for one in misfit if one.item.number not in amend.struck)
     name = first.state.standings[first.item.players[0]].name
-    sentence = f"Entry {number(first.item.number)}, a turn of {name}, would not be allowed any more: {first.refusal}"
+    sentence = f"Entry {number(first.item.number)}, a turn of {name}, would no longer be allowed: {first.refusal}"
     return IllegalEntry(sentence, reason="misfit")

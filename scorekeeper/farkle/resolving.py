@@ -14,7 +14,7 @@ from scorekeeper.farkle.words import spelled
 
 
 def resolved(state: State, entry: Entry, number: int) -> Item:
-    """The entry as an item of this number. Raises `IllegalEntry` where it names nobody, or somebody who may not do
+    """The entry as an item of this number. Raises `IllegalEntry` where it names nobody, or someone who may not do
     that now.
     """
     if state.over and not isinstance(entry, Rename):
@@ -52,7 +52,7 @@ def _one_to_play(state: State, turn: Turn) -> int:
 def _called(state: State, name: str) -> int:
     player = state.player_called(tidy(name))
     if player is None:
-        raise IllegalEntry(f"Nobody here is called {name}.", reason="players")
+        raise IllegalEntry(f"There is no player called {name}.", reason="players")
     return player
 
 
@@ -62,7 +62,7 @@ def _taken(state: State, but: int | None = None) -> tuple[str, ...]:
 
 def _joiner(state: State, name: str) -> str:
     if state.phase != "playing":
-        raise IllegalEntry("Nobody can join any more: the last round has begun.", reason="late join")
+        raise IllegalEntry("Players can no longer join: the last round has begun.", reason="late join")
     if len(state.standings) >= MOST_PLAYERS:
         raise IllegalEntry(f"{spelled(MOST_PLAYERS).capitalize()} is the most.", reason="twelve")
     return check_name(name, _taken(state))
@@ -71,7 +71,7 @@ def _joiner(state: State, name: str) -> str:
 def _leaver(state: State, name: str) -> int:
     player = _called(state, name)
     if not state.standings[player].present:
-        raise IllegalEntry(f"{name} has left already.", reason="players")
+        raise IllegalEntry(f"{name} has already left.", reason="players")
     if len(state.present) == 1:
         sentence = f"{name} is the last one at the table and cannot leave: stop the game instead."
         raise IllegalEntry(sentence, reason="players")
@@ -83,12 +83,12 @@ def _comer(state: State, name: str) -> int:
     if state.standings[player].present:
         raise IllegalEntry(f"{name} has not left.", reason="players")
     if state.phase != "playing":
-        raise IllegalEntry(f"{name} cannot come back any more: the last round has begun.", reason="late join")
+        raise IllegalEntry(f"{name} can no longer come back: the last round has begun.", reason="late join")
     return player
 
 
 def _seats(state: State, names: tuple[str, ...]) -> tuple[int, ...]:
     players = tuple(_called(state, name) for name in names)
     if sorted(players) != list(range(len(state.standings))):
-        raise IllegalEntry("The seats must name every player exactly once, those who left too.", reason="order")
+        raise IllegalEntry("The seats must name every player exactly once, including those who left.", reason="order")
     return players

@@ -72,20 +72,20 @@ def _about(rules: Rules) -> tuple[str, ...]:
 
 def _rolling() -> tuple[str, ...]:
     return (
-        "Before the first turn everyone rolls one die; the highest starts, and ties roll again.",
+        "Before the first turn each player rolls one die; highest starts, and ties roll again.",
         "Turns pass to the left.",
     )
 
 
 def _setting_aside(rules: Rules) -> tuple[str, ...]:
     choice = "You choose which." if rules.set_aside == "any" else "Every die that scores must be set aside."
-    return choice, "Dice score together only if they fell in the same roll."
+    return choice, "Dice score together only if they were rolled together."
 
 
 def _banking(rules: Rules) -> tuple[str, ...]:
     least = (f"The least you may bank is {number(rules.turn_minimum)}.",) if rules.turn_minimum else ()
     step = f"Every bank is a multiple of {number(rules.step)}."
-    return ("Banking writes your turn total down and passes the dice on.", *least, step)
+    return ("Banking adds your turn total to your score and passes the dice on.", *least, step)
 
 
 def _farkles(rules: Rules) -> Iterator[str]:
@@ -105,7 +105,7 @@ def _taking(rules: Rules) -> str:
         return f"{since}, every farkle costs {cost}."
     if rules.penalty_count == "in all":
         return f"{since}, every {nth(rules.penalty_after)} farkle of a player costs {cost}."
-    return f"{since}, every {spelled(rules.penalty_after)} in a row cost {cost}; only a bank ends the row."
+    return f"{since}, every {spelled(rules.penalty_after)} in a row cost {cost}; only a bank ends the run."
 
 
 def _cost(rules: Rules) -> str:
@@ -164,9 +164,7 @@ def _ending(rules: Rules) -> Passage:
         return Passage(f"Exactly {target} wins at once", sentences)
     if rules.last_round == "none":
         return Passage("The end", (f"The first to reach {target} wins at once.",))
-    then = (
-        "everyone else gets one last turn" if rules.last_round == "one turn each" else "the round is played to its end"
-    )
+    then = "everyone else gets one last turn" if rules.last_round == "one turn each" else "the round is finished"
     sentences = (f"When someone reaches {target}, {then}.", f"The highest score wins; {_tie(rules)}.")
     return Passage("Last round", sentences)
 
@@ -217,7 +215,7 @@ def _end(rules: Rules) -> str:
         return f"Exactly {target} wins at once; {_over(rules)}."
     if rules.last_round == "none":
         return f"The first to reach {target} wins at once."
-    others = "everyone else gets one last turn" if rules.last_round == "one turn each" else "the round is played out"
+    others = "everyone else gets one last turn" if rules.last_round == "one turn each" else "the round is finished"
     return f"At {target} {others}; the highest score wins, and {_tie(rules)}."
 
 

@@ -1,4 +1,4 @@
-"""What a table agrees before the first roll, as one value (rules.md, Rules: every field)."""
+"""Everything a table agrees on before the first roll, as one value (rules.md, Rules: every field)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields

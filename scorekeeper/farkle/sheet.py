@@ -71,7 +71,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A round's turns, or penalties or gifts of it; one cell a column, None where there is nothing."""
+    """A round's turns, or penalties or gifts of it; one cell a column, None if there is nothing."""
 
     kind: Literal["round", "penalty", "gift"]
     round: int
@@ -80,7 +80,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Columns in seat order, rows in the order of the game, and the column of the one to play (None: it is over)."""
+    """Columns in seat order, rows in the order of the game, and the column of the current player (None: it is over)."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
@@ -93,7 +93,7 @@ def lines(game: Game) -> tuple[Line, ...]:
 
 
 def sheet(game: Game) -> Sheet:
-    """The game as it stands, as rows and columns; the round that is being played has its row too."""
+    """The game as it is now, as rows and columns; the round that is being played has its row too."""
     state = game.state
     written = lines(game)
     rounds = {number: tuple(group) for number, group in groupby(written, key=lambda line: line.round)}

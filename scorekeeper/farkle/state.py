@@ -1,4 +1,4 @@
-"""Where a game stands, and what can be asked of it. Values only: `fold` makes the next state from this one.
+"""The state of a game and the questions it answers. Values only: `fold` makes the next state from this one.
 
 A player is a number, the order of joining from 0, which never changes; names and seats do. Totals, penalties and
 gifts are points.
@@ -39,8 +39,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """What one entry did. `points` are the player's own, `taken_over` those of the turn before; `penalty` and `gift`
-    are what was written.
+    """The effect of one entry. `points` are the player's own, `taken_over` those of the turn before; `penalty` and
+    `gift` are what was written.
     """
 
     kind: Kind
@@ -75,7 +75,7 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class NextFarkle:
-    """What a farkle would be for the one to play: which one in the count (0 where it does not count), and the points
+    """What a farkle would mean for the current player: which one in the count (0 if it does not count), and the points
     it would cost.
     """
 
@@ -142,7 +142,7 @@ class State:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Those who have a turn left in this round (in a last round of one turn each: in all of it), the one to play
+        """Those who have a turn left in this round (in a last round of one turn each: in all of it), the current player
         first.
         """
         if self.to_play is None:
@@ -154,12 +154,12 @@ class State:
 
     @property
     def turns_left(self) -> tuple[int, ...]:
-        """Who still plays in the last round, in order, the one to play first; empty before it."""
+        """Who still plays in the last round, in order, the current player first; empty before it."""
         return self.waiting if self.last_round else ()
 
     @property
     def next(self) -> int | None:
-        """Who plays after the one to play, as things stand; None where nobody does."""
+        """Who plays after the current player; None if nobody does."""
         if self.to_play is None:
             return None
         if len(self.waiting) > 1:
@@ -171,7 +171,7 @@ class State:
     # ------------------------------------------------------------ the lead
 
     def best_of_others(self, player: int) -> int | None:
-        """The highest total among the others who can still win; None where there are none."""
+        """The highest total among the others who can still win; None if there are none."""
         return max((self.standings[one].total for one in self.contenders if one != player), default=None)
 
     def behind(self, player: int) -> int:
@@ -198,17 +198,17 @@ class State:
 
     @property
     def least_bank(self) -> int:
-        """The least bank that would be taken from the one to play now."""
+        """The least bank that would be taken from the current player now."""
         return self.least_with(0)
 
     @property
     def missing(self) -> int:
-        """Points the one to play is short of the target; 0 where nobody plays."""
+        """Points the current player is short of the target; 0 if nobody plays."""
         return 0 if self.to_play is None else self.rules.target - self.standings[self.to_play].total
 
     @property
     def takes_lead(self) -> int | None:
-        """The least bank that puts the one to play ahead of everyone else; None where nobody plays or no bank can."""
+        """The least bank that puts the current player ahead of everyone else; None if nobody plays or no bank can."""
         return self._reaching(1)
 
     @property
@@ -218,7 +218,7 @@ class State:
 
     @property
     def ties_lead(self) -> int | None:
-        """The bank that would tie with the best of the others; None where there is none such."""
+        """The bank that would tie with the best of the others; None if there is none."""
         points = self._reaching(0)
         if points is None or self.to_play is None:
             return None
@@ -238,7 +238,7 @@ class State:
 
     @property
     def next_farkle(self) -> NextFarkle:
-        """What a farkle would do to the one to play. Source: rules.md, A turn (penalty)."""
+        """What a farkle would do to the current player. Source: rules.md, A turn (penalty)."""
         if self.to_play is None:
             return NextFarkle(0, False, 0)
         standing, rules = self.standings[self.to_play], self.rules
@@ -253,7 +253,7 @@ class State:
         return NextFarkle(count, True, min(rules.penalty, above_zero) if rules.floor == "zero" else rules.penalty)
 
     def least_with(self, taken_over: int) -> int:
-        """The least points of their own the one to play may bank on top of those taken over: opening, least bank and
+        """The least points of their own the current player may bank on top of those taken over: opening, least bank and
         step.
         """
         if self.to_play is None:
@@ -264,7 +264,7 @@ class State:
         return -(-wanted // rules.step) * rules.step
 
     def _reaching(self, margin: int) -> int | None:
-        """The least legal bank after which the one to play is ahead of the best of the others by `margin` points or
+        """The least legal bank after which the current player is ahead of the best of the others by `margin` points or
         more.
         """
         if self.to_play is None or self.best_of_others(self.to_play) is None:

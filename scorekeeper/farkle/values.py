@@ -62,7 +62,7 @@ class Values:
         return self.step * sum(chance * (place + max(choices)[0]) for choices, chance in chances)
 
     def reaching(self, need: int, start: int, dice: int) -> float:
-        """The chance to bank at the place `need` or past it, with so many dice to roll at the place `start`."""
+        """The chance to bank at the place `need` or past it, with this many dice to roll at the place `start`."""
         there = dict.fromkeys(self._chances, 1.0) | ({self.must_roll: self._stopping()} if self.must_roll else {})
         if start >= need:
             return there[dice]
@@ -86,7 +86,7 @@ class Values:
 
 
 def _chances(rules: Rules, dice: int) -> dict[_Choices, float]:
-    """What may be done with a roll of so many dice -> the chance of it. Farkles are left out."""
+    """What may be done with a roll of this many dice -> the chance of it. Farkles are left out."""
     ways = Counter[_Choices]()
     for roll, count in rolls(dice):
         most: dict[int, int] = {}

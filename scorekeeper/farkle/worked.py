@@ -33,7 +33,7 @@ class WorkedTurn:
 
 
 def worked_turn(rules: Rules) -> WorkedTurn | None:
-    """A turn in which each roll has no better choice than the one made, and no scoring die is left; None where the
+    """A turn in which each roll has no better choice than the one made, and no scoring die is left; None if the
     table has no such rolls."""
     every, made = rules.dice, list[WorkedRoll]()
     for dice, aside, liked in ((every, 2, _FIRST), (every - 2, every - 2, _ALL), (every, 2, _AGAIN)):

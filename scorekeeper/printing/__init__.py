@@ -75,7 +75,7 @@ def _pressed(asked: AskedSheet, written: SoFar) -> bytes:
 
 
 def _to_print(names: Iterable[str]) -> tuple[str, ...]:
-    """The names, empty where no letter of one could be printed: its place is then free to write in by hand."""
+    """The names, empty if no letter of one could be printed: its place is then free to write in by hand."""
     all_of_them = tuple(names)
     lost = legible.illegible(_press(), all_of_them)
     return tuple("" if name in lost else name for name in all_of_them)

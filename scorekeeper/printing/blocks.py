@@ -1,4 +1,4 @@
-"""The rule sheet: what stands on it, and how its blocks are laid into two columns (ux.md, 8.2)."""
+"""The rule sheet: what is on it, and how its blocks are laid into two columns (ux.md, 8.2)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -100,7 +100,7 @@ def rule_sheet(rules: Rules, *, paper: Paper, code: str, address: str) -> RuleSh
 
 
 def in_columns(sheet: RuleSheet, heights: Callable[[Fit], Mapping[str, float]]) -> Fit | None:
-    """The page in the largest letters in which all fits on one, its taller column as short as may be; None where none.
+    """The page in the largest letters in which all fits on one, its taller column as short as may be; None if none.
 
     `heights` gives in mm how high the head and each block, named by its column, are on a page to be measured.
     """

@@ -41,7 +41,7 @@ def _numbers(widths: list[Any]) -> Iterator[int]:
 
 
 def _used(font: bytes, glyphs: set[int]) -> bytes:
-    """The CFF table with these glyphs alone, each under the number it had; empty where it is not CID-keyed."""
+    """The CFF table with these glyphs alone, each under the number it had; empty if it is not CID-keyed."""
     whole = TTFont(io.BytesIO(font))
     if not hasattr(whole["CFF "].cff.topDictIndex[0], "ROS"):
         return b""

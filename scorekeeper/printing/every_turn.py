@@ -1,4 +1,4 @@
-"""The tally of a game: what stands on it and how high its rows are (ux.md, 8.4)."""
+"""The tally of a game: what is on it and how high its rows are (ux.md, 8.4)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

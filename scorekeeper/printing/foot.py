@@ -26,7 +26,7 @@ class Scores:
 
 
 def scores(rules: Rules) -> Scores | None:
-    """Every line that scores under these rules; None where they are too many for the foot."""
+    """Every line that scores under these rules; None if they are too many for the foot."""
     lines, note, family = list[Worth](), "", None
     for line in scoring_lines(rules):
         if line.grid is None:

@@ -1,4 +1,4 @@
-"""The score sheet: what stands on it and where, worked out from the rules and the players (ux.md, 8.3)."""
+"""The score sheet: what is on it and where, worked out from the rules and the players (ux.md, 8.3)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -56,11 +56,11 @@ class Layout:
         return self.player < _NARROW_COLUMN
 
     def open(self, players: int) -> bool:
-        """Whether so many players leave a part of the page empty, so that a fence must close their columns."""
+        """Whether this many players leave a part of the page empty, so that a fence must close their columns."""
         return self.fence(players) < _BOX[self.shape] - 1
 
     def fence(self, players: int) -> float:
-        """How far from the left in mm a fence stands behind the round numbers and so many players."""
+        """How far from the left in mm a fence stands behind the round numbers and this many players."""
         return round(_BOX[self.shape] % self.player + self.player * players, 2)
 
 
@@ -84,7 +84,7 @@ def on_the_first(players: int) -> int:
 
 
 def layout_for(players: int) -> Layout:
-    """That of the first page, with so many players: one who is left alone has the sheet of two."""
+    """That of the first page, with this many players: one who is left alone has the sheet of two."""
     return LAYOUTS.get(max(players, min(LAYOUTS))) or _HALVES[on_the_first(players)]
 
 
@@ -109,7 +109,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A row to write in, and what is written in it already, by player; None where it is still empty.
+    """A row to write in, and what is written in it already, by player; None if it is still empty.
 
     `fifth` where the rule under it is a thicker one.
     """
@@ -256,6 +256,6 @@ def _places(names: Sequence[str], layout: Layout, so_far: SoFar) -> list[Place]:
 def _place(seat: int, name: str, layout: Layout, so_far: SoFar) -> Place:
     room, wide = layout.player - 2 * _MARGIN, ems(name)
     left = seat in so_far.left
-    # Three lines leave no room for the words over the name, which must tell that somebody left.
+    # Three lines leave no room for the words over the name, which must tell that someone left.
     lines = 1 if wide * _LARGE <= room else 2 if left or wide * _SMALL <= 1.8 * room else 3
     return Place(f"Player {seat}", name, lines, on_board=seat in so_far.on_board, left=left)

@@ -1,4 +1,4 @@
-"""The two papers, and which of them is usual where somebody lives."""
+"""The two papers, and which of them is usual where someone lives."""
 
 import re
 from typing import Literal

@@ -61,7 +61,7 @@ class SoFar:
     words: str = ""
 
     def carried(self, before: int, seat: int) -> str:
-        """The total of this seat before a round, empty where that round has not been reached."""
+        """The total of this seat before a round, empty if that round has not been reached."""
         if not self.last and all(round_ < before for round_, _ in self.cells):
             return ""
         earlier = (self.cells.get((round_, seat)) for round_ in range(before - 1, 0, -1))
@@ -74,7 +74,7 @@ def has_last_row(rules: Rules) -> bool:
 
 
 def so_far(game: Game, day: str, rounds: int) -> SoFar:
-    """The game as it stands, on a sheet of at least so many rounds."""
+    """The game as it is now, on a sheet of at least this many rounds."""
     state = game.state
     cells, last = dict[tuple[int, int], Written](), dict[int, Written]()
     in_last = _last_turns(game)
@@ -104,7 +104,7 @@ def so_far(game: Game, day: str, rounds: int) -> SoFar:
 
 
 def _last_turns(game: Game) -> frozenset[int]:
-    """The numbers of the entries that were somebody's one last turn."""
+    """The numbers of the entries that were someone's one last turn."""
     if not has_last_row(game.rules):
         return frozenset()
     return frozenset(now.happened.number for was, now in pairwise(game.states) if was.last_round and now.happened)

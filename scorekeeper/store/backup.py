@@ -60,7 +60,7 @@ def _copied(database: Path, name: str) -> int:
         closing(sqlite3.connect(source, uri=True, timeout=WAIT)) as live,
         closing(sqlite3.connect(name, isolation_level=None)) as copy,
     ):
-        # All pages in one step: step by step the copy would begin anew with every turn that is written meanwhile.
+        # All pages in one step: step by step the copy would begin anew with every turn that is written in the meantime.
         live.backup(copy, pages=-1)
         # One file, that can be carried without its log of writes.
         copy.execute("PRAGMA journal_mode=DELETE")

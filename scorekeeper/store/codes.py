@@ -26,12 +26,12 @@ def written(letters: str) -> str:
 
 
 def read(text: str) -> str | None:
-    """The game code in what somebody typed, in any case, with or without hyphens; None if it cannot be one."""
+    """The game code in what someone typed, in any case, with or without hyphens; None if it cannot be one."""
     return _read(text, GAME)
 
 
 def read_scoring(text: str) -> str | None:
-    """The scoring code in what somebody typed or in a link; None if it cannot be one.
+    """The scoring code in what someone typed or in a link; None if it cannot be one.
 
     Links of the first release hold 32 hex digits; those stand for the scoring code that is derived from them.
     """

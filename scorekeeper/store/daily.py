@@ -50,7 +50,7 @@ def keep(file: Path, day: date, most: int) -> Path | None:
 
 def keep_daily(file: Path, most: int, complain: Callable[[str], None], stopped: Event) -> Thread | None:
     """Keep daily copies from a thread of its own until `stopped`; `complain` is told why one failed, once for each
-    reason. Gives the thread; None where `most` is 0.
+    reason. Gives the thread; None if `most` is 0.
     """
     if most == 0:
         return None
@@ -72,7 +72,7 @@ def _watch(file: Path, most: int, complain: Callable[[str], None], stopped: Even
 
 
 def _kept(file: Path, most: int) -> str:
-    """Why no copy could be made; empty where all is well."""
+    """Why no copy could be made; empty if all is well."""
     try:
         keep(file, date.today(), most)  # noqa: DTZ011  # the day of the machine, as its owner knows it
     except NoBackup as error:
@@ -81,7 +81,7 @@ def _kept(file: Path, most: int) -> str:
 
 
 def _content(file: Path) -> object:
-    """What a database holds, in figures; None where it cannot be read."""
+    """What a database holds, in figures; None if it cannot be read."""
     try:
         with closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)) as connection:
             return connection.execute(_CONTENT).fetchone()

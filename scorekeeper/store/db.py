@@ -45,7 +45,7 @@ class Store:
 
 
 def use_file(app: Flask, file: Path, wait: float) -> None:
-    """Give the app engines on this SQLite file; a writer waits so many seconds for its turn."""
+    """Give the app engines on this SQLite file; a writer waits this many seconds for its turn."""
     # Not a text: in one a folder's ? or % would mean something.
     app.config["SQLALCHEMY_DATABASE_URI"] = URL.create("sqlite", database=str(file))
     db.init_app(app)
@@ -68,7 +68,7 @@ def store() -> Store:
 def reading() -> Iterator[Connection]:
     """A connection that sees the database as it is at one moment and writes nothing.
 
-    Raises Unusable where another file, or none, has the name of the open one.
+    Raises Unusable if another file, or none, has the name of the open one.
     """
     _same_file(store())
     with store().reader.connect() as connection:
@@ -79,7 +79,7 @@ def reading() -> Iterator[Connection]:
 def writing() -> Iterator[Connection]:
     """The only connection that writes, from before its first read until what it wrote is on disk.
 
-    Leaving the block with an error writes nothing. Raises Busy where the lock could not be had in time, DiskFull, and
+    Leaving the block with an error writes nothing. Raises Busy if the lock could not be had in time, DiskFull, and
     Unusable where another file, or none, has the name of the open one: what is written would be gone after a restart.
     """
     own = store()
@@ -112,7 +112,7 @@ def _connected(file: Path, wait: float, connection: sqlite3.Connection, _entry: 
     (mode,) = connection.execute("PRAGMA journal_mode=WAL").fetchone()
     if mode != "wal":
         raise Unusable(
-            f"{file} lies where SQLite cannot keep its write-ahead log, as on a network drive. "
+            f"{file} is where SQLite cannot keep its write-ahead log, such as on a network drive. "
             "Set SCOREKEEPER_DATA to a folder on a disk of this machine."
         )
 

@@ -46,7 +46,7 @@ class Stale(StoreError):
 
 
 class Unread(StoreError):
-    """The game cannot be read to its end, so nothing can be recorded in it. `stored` is the game as far as it could be
+    """The game cannot be read completely, so nothing can be recorded in it. `stored` is the game as far as it could be
     read, and says where that was.
     """
 

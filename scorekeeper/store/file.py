@@ -6,7 +6,7 @@ Identity = tuple[int, int]
 
 
 def identity(file: Path) -> Identity | None:
-    """What tells this file from every other on the machine, whatever its name; None where there is none."""
+    """What tells this file from every other on the machine, whatever its name; None if there is none."""
     try:
         found = file.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""Games as they lie in the database: made once, afterwards only added to, and taken out whole or not at all."""
+"""Games as they lie in the database: made once, afterwards only added to, and removed whole or not at all."""
 
 import json
 from collections.abc import Sequence
@@ -85,7 +85,7 @@ def load_all(
     most_entries: int = MOST_LISTED_ENTRIES,
 ) -> tuple[Stored, ...]:
     """The games of a query that gives the columns of `GAMES` and with `last` the number of each game's last entry: as
-    many from the first on as have so many entries together, and the first in any case. Those that cannot be read to
+    many from the first on as have this many entries together, and the first in any case. Those that cannot be read to
     their end are among them, with their `stop`.
     """
     rows = connection.execute(query, values).all()
@@ -97,7 +97,7 @@ def load_all(
 def record(code: str, entry: Entry, slot: Slot, *, device: str | None, now: datetime) -> Recorded:
     """Write one entry, whose number must be the next. A key recorded before writes nothing (design.md, The log).
 
-    Raises NotFound, Forbidden, Stale, Busy, and IllegalEntry where the rules refuse it; then nothing is written.
+    Raises NotFound, Forbidden, Stale, Busy, and IllegalEntry if the rules refuse it; then nothing is written.
     """
     return record_all(code, (entry,), slot, device=device, now=now)
 
@@ -125,7 +125,7 @@ def record_all(code: str, entries: Sequence[Entry], slot: Slot, *, device: str |
 
 
 def retitle(code: str, title: str, *, device: str | None) -> Stored:
-    """Change the title of a game. Raises NotFound, Forbidden, Busy, and IllegalEntry where the title is refused."""
+    """Change the title of a game. Raises NotFound, Forbidden, Busy, and IllegalEntry if the title is refused."""
     _know(code)
     with writing() as connection:
         stored = _whole(_load(connection, code, device))

@@ -21,7 +21,7 @@ class WriteLock:
 
     @contextmanager
     def held(self, seconds: float) -> Iterator[None]:
-        """Be the only writer until the block ends. Raises Busy after waiting so many seconds."""
+        """Be the only writer until the block ends. Raises Busy after waiting this many seconds."""
         if not self._lock.acquire(blocking=False):
             with aside():
                 if not self._lock.acquire(timeout=seconds):

@@ -7,7 +7,7 @@ from scorekeeper.store.db import reading
 
 
 def last_entry(code: str) -> int | None:
-    """The number of the last entry in the game with this code, 0 where nothing is recorded yet; None where no game
+    """The number of the last entry in the game with this code, 0 if nothing is recorded yet; None if no game
     has it.
     """
     with reading() as connection:

@@ -19,7 +19,7 @@ AFTER = (
 NUMBER_OF = select(tables.entry.c.number).where(
     tables.entry.c.game == bindparam("game"), tables.entry.c.key == bindparam("key")
 )
-# The first entry after this one that was written under another key; None where there is none.
+# The first entry after this one that was written under another key; None if there is none.
 NEXT_KEYED = select(func.min(tables.entry.c.number)).where(
     tables.entry.c.game == bindparam("game"),
     tables.entry.c.number > bindparam("number"),

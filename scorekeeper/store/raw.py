@@ -30,7 +30,7 @@ def log_file(code: str) -> bytes:
 
 
 def _entry(kind: str, at: str | None, data: Any) -> dict[str, Any]:
-    """What stands in the row; a text that is no JSON stands under "data" as it is."""
+    """What is in the row; a text that is no JSON stands under "data" as it is."""
     rest = data if isinstance(data, dict) else {"data": data}
     return {"type": kind, "at": at, **rest} if at else {"type": kind, **rest}
 

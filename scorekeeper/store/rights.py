@@ -34,7 +34,7 @@ def games_of(
     device: str | None, most: int = MOST_LISTED, most_entries: int = MOST_LISTED_ENTRIES, *, after: int = 0
 ) -> tuple[Stored, ...]:
     """The games the device may score, the one that changed last first, without the first `after`: at most so many, with
-    at most so many entries together, and the first however long it is.
+    at most this many entries together, and the first however long it is.
     """
     if device is None:
         return ()
@@ -52,7 +52,7 @@ def count_of(device: str | None) -> int:
 
 
 def players_of(device: str | None) -> LineUp | None:
-    """The line-up of the game the device made or took over last; None where there is none."""
+    """The line-up of the game the device made or took over last; None if there is none."""
     if device is None:
         return None
     with reading() as connection:
@@ -61,7 +61,7 @@ def players_of(device: str | None) -> LineUp | None:
 
 
 def newest_since(device: str | None, since: datetime) -> Stored | None:
-    """The newest of the games that the device made or took over from this time (UTC) on; None where there is none."""
+    """The newest of the games that the device made or took over from this time (UTC) on; None if there is none."""
     if device is None:
         return None
     with reading() as connection:

@@ -11,7 +11,7 @@ from scorekeeper.store import codes
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Where the reading of a game stopped: the number of the first entry that is refused, None where its rules or its
+    """Where the reading of a game stopped: the number of the first entry that is refused, None if its rules or its
     players cannot be read; `sentence` says why.
     """
 

@@ -25,7 +25,7 @@ ROOMS = (home, new_game, table, game, corrections, players, paper, plumbing)
 def create_app(settings: Settings) -> Flask:
     """The scorekeeper as a WSGI application, with its data folder and tables made where they are missing.
 
-    Raises BadSettings where the data folder cannot be used.
+    Raises BadSettings if the data folder cannot be used.
     """
     prepare(settings)
     app = Flask("scorekeeper", template_folder=str(folder("templates")), static_folder=None)

@@ -1,6 +1,6 @@
-"""What goes wrong, as a page: every error with its status and words, in one table (ux.md, 6).
+"""Every error as a page, with its status and words, in one table (ux.md, 6).
 
-The table page words what can go wrong at the table itself, beside the pad; here is what is left.
+Errors at the table itself are shown beside the pad by table/boxes.
 """
 
 import errno
@@ -66,7 +66,7 @@ def _no_scoring_code(error: Exception) -> Fault:
 
 def _deleted(error: Exception) -> Fault:
     code = codes.read(error.code) if isinstance(error, NotFound) else None
-    return Fault(410, "This game was deleted.", f"{code or 'It'} is gone for good, with all its turns.")
+    return Fault(410, "This game was deleted.", f"{code or 'It'} and all its turns are gone for good.")
 
 
 def _watching(error: Exception) -> Fault:
@@ -75,12 +75,12 @@ def _watching(error: Exception) -> Fault:
 
 def _no_cookie(_error: Exception) -> Fault:
     text = f"Nothing was saved. Allow cookies for {request.host} in the browser's settings, then try again."
-    return Fault(422, "This browser keeps no cookies for this address.", text, code=_code_in_address())
+    return Fault(422, "This browser does not accept cookies from this address.", text, code=_code_in_address())
 
 
 def _stale(error: Exception) -> Fault:
     heading = str(other_device.heading(error.stored.game, error.number)) if isinstance(error, Stale) else ""
-    return Fault(409, heading, "Nothing was saved: look at the table as it is now.", code=_code_of(error))
+    return Fault(409, heading, "Nothing was saved. Check the table as it is now.", code=_code_of(error))
 
 
 def _unread(error: Exception) -> Fault:
@@ -88,16 +88,16 @@ def _unread(error: Exception) -> Fault:
     if not isinstance(error, Unread) or error.stored.stop is None:
         return Fault(409, "This game cannot be read.", nothing)
     stop = error.stored.stop
-    where = f"Entry {number(stop.entry)} of its log" if stop.entry else "What was agreed at its start"
+    where = f"Entry {number(stop.entry)} of its log" if stop.entry else "The start of the game"
     text = (
         f"{nothing}{where} is refused: {stop.sentence} A newer scorekeeper may have written it. "
         "Nothing can be recorded until it can be read; the log keeps everything."
     )
-    return Fault(409, "This game cannot be read to its end.", text, unread=error.stored)
+    return Fault(409, "This game cannot be read completely.", text, unread=error.stored)
 
 
 def _no_turn(error: Exception) -> Fault:
-    text = "It was undone, or it never was. Every turn that counts is on the sheet."
+    text = "It was undone or never played. Open Every turn to see all turns that count."
     return Fault(404, "This turn is not in the game.", text, code=_code_of(error))
 
 
@@ -113,14 +113,14 @@ def _busy(error: Exception) -> Fault:
 
 
 def _unusable(error: Exception) -> Fault:
-    return Fault(503, "The games cannot be reached.", f"Nothing was saved. {error}")
+    return Fault(503, "The saved games cannot be opened.", f"Nothing was saved. {error}")
 
 
 def _broken(error: Exception) -> Fault:
     cause = getattr(error, "original_exception", None)
     if isinstance(cause, OSError) and cause.errno == errno.ENOSPC:
         return _busy(DiskFull())
-    heading = "The scorekeeper had a fault."
+    heading = "The scorekeeper had an error."
     if request.method != "POST":
         return Fault(500, heading, "Nothing was changed. Try again in a moment.")
     text = "What you sent may not be saved. Look at the table, or send it again: nothing is saved twice."
@@ -137,21 +137,21 @@ def _other_origin(_error: Exception) -> Fault:
 
 def _broken_off(_error: Exception) -> Fault:
     text = "Nothing was saved. Go back, reload the page and send it again."
-    return Fault(400, "The form did not arrive whole.", text, code=_code_in_address())
+    return Fault(400, "The form did not arrive completely.", text, code=_code_in_address())
 
 
 def _no_sheet(error: Exception) -> Fault:
-    return Fault(400, "There is no such sheet.", str(error), code=_code_in_address())
+    return Fault(400, "This sheet does not exist.", str(error), code=_code_in_address())
 
 
 def _no_press(error: Exception) -> Fault:
-    return Fault(501, "Sheets cannot be made here.", str(error), code=_code_in_address())
+    return Fault(501, "This server cannot make sheets.", str(error), code=_code_in_address())
 
 
 def _too_much(_error: Exception) -> Fault:
     most = most_bytes()
-    may = "A form may hold 64 kB" if most == MOST_BYTES else "A game file may hold 4 MB"
-    return Fault(413, "That is more than the scorekeeper takes.", f"{may} at most.")
+    may = "A form can have 64 kB" if most == MOST_BYTES else "A game file can have 4 MB"
+    return Fault(413, "That is too big.", f"{may} at most.")
 
 
 def _other(error: Exception) -> Fault:
@@ -177,8 +177,8 @@ WORDS: dict[type[Exception], Words] = {
     NoPress: _no_press,
     OtherOrigin: _other_origin,
     BrokenOff: _broken_off,
-    NoPage: _always(Fault(404, "There is no such page.", "The address may have been cut short.")),
-    MethodNotAllowed: _always(Fault(405, "This address cannot do that.", "Go back and use the buttons of the page.")),
+    NoPage: _always(Fault(404, "This page does not exist.", "Check the address; part of it may be missing.")),
+    MethodNotAllowed: _always(Fault(405, "This page cannot do that.", "Go back and use the buttons of the page.")),
     RequestEntityTooLarge: _too_much,
     InternalServerError: _broken,
     HTTPException: _other,

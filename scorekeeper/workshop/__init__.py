@@ -1,7 +1,7 @@
-"""What takes longer than a bank should wait: sheets, their pictures, files from elsewhere, best play.
+"""Work that a bank must not wait for: sheets, their previews, game files to read, best play.
 
 One process beside the server does it, first come first served, so that the threads that answer pages stay free. Nobody
-waits here for long: who asks gets what is ready, or hears how many are ahead.
+waits here for long: a request gets what is ready, or is told how many pieces come first.
 """
 
 from scorekeeper.workshop.counter import Full, NotMade, Waiting, Workshop, workshop

@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def _listen(lines: BinaryIO, wishes: SimpleQueue[bytes]) -> None:
-    """Hand on each line. Stop when the input ends, in the middle of a piece too: nobody is left to take it."""
+    """Pass on each line. Stop when stdin closes, and drop the piece in progress."""
     for line in lines:
         wishes.put(line)
     os._exit(0)

@@ -1,4 +1,4 @@
-"""Where requests ask: the line of what was asked for, what is being made, and what was made and is kept."""
+"""What requests use: the queue, the piece in progress, and the pieces that are kept."""
 
 import atexit
 import hashlib
@@ -34,7 +34,7 @@ class Full(Exception):
 
 
 class Workshop:
-    """One process that makes what is asked for, in the order of the line, whoever still waits for it."""
+    """One process that makes each piece in the order of the line, even if nobody waits for it any more."""
 
     def __init__(self, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
         self._process = Process(seconds)
@@ -48,14 +48,14 @@ class Workshop:
         self._current: str | None = None
 
     def made(self, kind: str, device: str = "", /, **wishes: Any) -> bytes:
-        """What kinds.KINDS[kind] makes of these wishes, for this device.
+        """The bytes that kinds.KINDS[kind] makes of these wishes, for this device.
 
-        Raises Waiting where it is not ready within a moment, Full, NotMade, and what the kind refuses.
+        Raises Waiting if it is not ready within a moment, Full, NotMade, and what the kind refuses.
         """
         return self.made_within(self._patience, kind, device, **wishes)
 
     def made_within(self, seconds: float, kind: str, device: str = "", /, **wishes: Any) -> bytes:
-        """The same, for a request that waits so many seconds at most."""
+        """The same, for a request that waits this many seconds at most."""
         wish = json.dumps({"kind": kind, "wishes": {name: written(value) for name, value in wishes.items()}})
         piece = hashlib.sha256(wish.encode()).hexdigest()
         # Aside first, so that nobody waits at the gate with the lock in hand.
@@ -70,7 +70,7 @@ class Workshop:
 
     @property
     def process(self) -> int | None:
-        """The number of the process, None where none runs."""
+        """The number of the process, None if none runs."""
         return self._process.number
 
     def close(self) -> None:
@@ -78,7 +78,7 @@ class Workshop:
         self._process.close()
 
     def stop(self) -> None:
-        """End the process for good: whoever still waits is told that the server is stopping."""
+        """End the process for good. Requests that still wait are told that the server is stopping."""
         self._process.stop()
 
     def _ask(self, device: str, piece: str, wish: str) -> None:

@@ -1,4 +1,4 @@
-"""Who is next: first come first served, and one piece at a time for each device."""
+"""The queue: first come, first served, and one piece at a time for each device."""
 
 from collections import OrderedDict, deque
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ class Line:
         self._devices.setdefault(device, own)
 
     def take(self) -> str | None:
-        """The piece that is next, out of the line; None where there is none."""
+        """The piece that is next, out of the line; None if there is none."""
         if not self._devices:
             return None
         device, pieces = self._devices.popitem(last=False)

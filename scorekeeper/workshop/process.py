@@ -29,7 +29,7 @@ class Process:
 
     @property
     def number(self) -> int | None:
-        """The number of the process, None where none runs."""
+        """The number of the process, None if none runs."""
         return None if self._running is None else self._running.pid
 
     def made(self, wish: str) -> bytes:
@@ -89,7 +89,7 @@ class Process:
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """Kill it and close its pipes: a wish may be left in them that nobody reads, and another may have closed them."""
+    """Kill the process and close its pipes. A pipe may hold an unread wish, and another thread may have closed it."""
     process.kill()
     process.wait()
     for pipe in (process.stdin, process.stdout):
@@ -98,7 +98,7 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
 
 
 def _asked(process: "subprocess.Popen[bytes]", wish: str) -> tuple[dict[str, Any], bytes] | None:
-    """What the process answers: a head, and the piece. None where it died before it had said all."""
+    """What the process answers: a head, and the piece. None if it died before it had said all."""
     try:
         process.stdin.write(wish.encode() + b"\n")  # type: ignore[union-attr]  # both are pipes
         process.stdin.flush()  # type: ignore[union-attr]

@@ -156,7 +156,7 @@ def test_axe_finds_nothing(device: BrowserContext, played: tuple[str, dict[str, 
 
 def test_the_first_visit_invites(fresh: Page) -> None:
     fresh.goto("/")
-    expect(fresh.get_by_role("heading", name="How it goes")).to_be_in_viewport(ratio=1)
+    expect(fresh.get_by_role("heading", name="How it works")).to_be_in_viewport(ratio=1)
     expect(fresh.get_by_role("link", name="New game")).to_be_in_viewport(ratio=1)
     expect(fresh.get_by_role("button", name="Open")).to_be_in_viewport(ratio=1)
     assert _violations(fresh) == []
@@ -202,7 +202,7 @@ def test_the_words_change_as_one_types_and_no_field_is_swapped(fresh: Page) -> N
     fresh.get_by_label("three 1s are worth 1,000").check()
     expect(fresh.locator("#in-words")).to_contain_text("Three farkles in a row cost the whole total. At 5,000")
     assert fresh.locator("#target").get_attribute("data-same") == "yes"
-    fresh.get_by_role("button", name="Look at or change all the rules").click()
+    fresh.get_by_role("button", name="View or change all the rules").click()
     expect(fresh.locator("#told")).to_contain_text("Your first bank must be 1,000 or more")
 
 

@@ -234,6 +234,6 @@ def test_refusals_are_swapped_in_faults_are_told_and_nothing_is_left_to_the_cons
 
     page.route("**/entries", broken, times=1)
     page.click("#farkle")
-    expect(page.locator(".notice")).to_contain_text("The scorekeeper had a fault.")
+    expect(page.locator(".notice")).to_contain_text("The scorekeeper had an error.")
     # The browser itself notes each status from 400 on; htmx and our scripts have nothing to add.
     assert [one for one in console if not one.startswith("Failed to load resource")] == []

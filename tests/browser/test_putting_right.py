@@ -68,7 +68,7 @@ def test_from_the_table_to_the_turn_and_back_with_what_it_changed(served: Served
     assert "document" not in loads
     assert page.url.endswith("/turns/3?points=250&type=bank")
     assert totals(served, home) == (1400, 800)
-    page.get_by_role("button", name="Save the change").click()
+    page.get_by_role("button", name="Save changes").click()
     expect(page.locator(".says")).to_contain_text("Round 2, Ann: 200 is now 250. Ann's total rises to 1,450.")
     assert totals(served, home) == (1450, 800)
     page.get_by_role("button", name="Undo").click()
@@ -80,7 +80,7 @@ def test_turns_that_no_longer_fit_are_struck_out_without_javascript(served: Serv
     home = served.lay(played(FRIENDS, [*TURNS]))
     plain.goto(f"{home}/turns/1")
     plain.get_by_role("button", name="Farkle").click()
-    expect(plain.get_by_role("alert")).to_contain_text("Round 2, Ann: 200 would not be allowed any more.")
+    expect(plain.get_by_role("alert")).to_contain_text("Round 2, Ann: 200 would no longer be allowed.")
     plain.get_by_role("button", name="Save and strike out 1 turn").click()
     assert plain.url == home
     assert totals(served, home) == (700, 800)
@@ -119,7 +119,7 @@ def test_a_finished_game_is_put_right_from_its_result(served: Served, page: Page
     page.get_by_role("link", name="10,000").first.click()
     page.get_by_label("Points of this turn").fill("9000")
     page.get_by_role("button", name="Show what changes").last.click()
-    page.get_by_role("button", name="Save the change").click()
+    page.get_by_role("button", name="Save changes").click()
     expect(page.locator(".says")).to_contain_text("Round 1, Ann: 10,000 is now 9,000.")
     assert not served.game(home).state.over
 
@@ -168,8 +168,8 @@ def test_leaving_coming_back_and_joining_without_javascript(served: Served, plai
     expect(plain.get_by_text("Bo has left with 600.")).to_be_visible()
     plain.get_by_role("button", name="Come back Bo").click()
     expect(plain.get_by_text("Bo is back with 600.")).to_be_visible()
-    plain.get_by_label("Name of who joins").fill("Cy")
-    plain.get_by_label("Name of who joins").press("Enter")
+    plain.get_by_label("New player's name").fill("Cy")
+    plain.get_by_label("New player's name").press("Enter")
     expect(plain.get_by_text("Cy joins and plays last in this round.")).to_be_visible()
     plain.get_by_role("button", name="Undo Cy").click()
     assert len(served.game(home).state.standings) == 2

@@ -18,7 +18,7 @@ def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Itera
     page.goto("/games/new")
     page.locator("[name=name]").first.fill("Ann")
     page.locator("[name=name]").nth(1).fill("Bo")
-    page.get_by_role("button", name="Look at or change all the rules").click()
+    page.get_by_role("button", name="View or change all the rules").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("All the rules")
     yield page
     context.close()

@@ -364,7 +364,7 @@ def test_a_fault_of_the_server_is_told_and_the_same_entry_is_safe_to_send(looks:
     page.route(ENTRIES, break_down, times=1)
     page.click("#tile-7")
     notice = page.locator(".notice")
-    expect(notice).to_contain_text("The scorekeeper had a fault. 350 for Bo may not be saved.")
+    expect(notice).to_contain_text("The scorekeeper had an error. 350 for Bo may not be saved.")
     expect(notice).to_contain_text("Check Bo's total below before you tap again.")
     expect(page.locator(".row").nth(1).locator(".total")).to_have_text("8,550")
     notice.get_by_role("button", name="Bank 350 again").click()

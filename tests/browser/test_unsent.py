@@ -276,7 +276,7 @@ def test_the_page_without_a_connection_names_what_was_not_saved(looks: Looks) ->
     expect(page.locator(".notice")).to_be_visible()
     page.goto(f"{looks.served.address}/offline")
     expect(page.locator("#unsent")).to_have_text(
-        "Not saved yet: Farkle for Bo. It is sent as soon as the table is open again."
+        "Not saved yet: Farkle for Bo. It is sent when the table is open again."
     )
 
 

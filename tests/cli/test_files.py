@@ -165,7 +165,7 @@ def test_a_damaged_archive_is_told_in_one_sentence(run: Run, tmp_path: Path, met
     file.write_bytes(content)
     said = run("import", file)
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
-    assert f"{file} is no archive that can be read: " in said.err
+    assert f"{file} is not an archive that can be read: " in said.err
 
 
 def test_folders_in_an_archive_are_no_games(run: Run, app: Flask, tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_folder_of_any_name_is_served_and_backed_up(
     ("content", "status", "sentence"),
     [
         (b"", 2, "This is not a game file. Choose one"),
-        (b"PK\x03\x04 and then nothing", 2, "is no archive that can be read"),
+        (b"PK\x03\x04 and then nothing", 2, "is not an archive that can be read"),
         (b'{"format": "chess/1"}', 2, "This is not a game file: its"),
         (REFUSED, 1, "Entry 3 of the log is refused: "),
     ],

@@ -88,11 +88,11 @@ def test_names_stand_in_the_file_as_they_are() -> None:
     [
         (b"", "This is not a game file. Choose one that the page Every turn gave you: "),
         (b'{"format":\n 1,,}', ".json. (Line 2, column 4 cannot"),
-        (b"\xff\xfe{}", ".json. (Byte 1 is no UTF-8.)"),
-        (b'{"a": "\xc3"}', ".json. (Byte 8 is no UTF-8.)"),
-        (b"[" * 100_000, "(Lists in lists without end.)"),
-        (b"9" * 5_000, "(A number in it has no end.)"),
-        (b'{"title": "\\ud800"}', "no Unicode"),
+        (b"\xff\xfe{}", ".json. (Byte 1 is not UTF-8.)"),
+        (b'{"a": "\xc3"}', ".json. (Byte 8 is not UTF-8.)"),
+        (b"[" * 100_000, "(Its lists are nested too deeply.)"),
+        (b"9" * 5_000, "(A number in it is too long.)"),
+        (b'{"title": "\\ud800"}', "not valid Unicode"),
         (b"[]", "A game file must be an object"),
         (b"PK\x03\x04", "This is an archive. Take the game files out"),
         (b"null", "A game file must be an object"),
@@ -252,8 +252,8 @@ def test_the_largest_game_is_exported_smaller_than_a_file_may_be() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('{"title": "A", "title": "B"}', '"title" stands twice. Remove one of the two.'),
-        ('{"log": [{"type": "bank", "points": 5, "points": 500}]}', '"points" stands twice in the entry of'),
+        ('{"title": "A", "title": "B"}', '"title" appears twice. Remove one of the two.'),
+        ('{"log": [{"type": "bank", "points": 5, "points": 500}]}', '"points" appears twice in the entry of'),
     ],
 )
 def test_a_field_that_stands_twice_is_told(text: str, told: str) -> None:
@@ -273,7 +273,7 @@ def test_each_field_of_a_file_is_looked_at_once() -> None:
             return super().__hash__()
 
     pairs = [(Counted(place), 0) for place in range(1_000)]
-    with pytest.raises(_Twice, match='"999" stands twice'):
+    with pytest.raises(_Twice, match='"999" appears twice'):
         _once([*pairs, pairs[-1]])
     assert Counted.asked < 5 * len(pairs)
 

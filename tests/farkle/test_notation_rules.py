@@ -91,7 +91,7 @@ def test_all_faults_come_at_once_with_their_fields() -> None:
         "combinations",
     }
     assert len(found["combinations"]) == 3
-    assert found["colour"] == ['"colour" is no field of the rules.']
+    assert found["colour"] == ['"colour" is not a field of the rules.']
 
 
 def test_a_table_of_another_kind_is_a_fault_of_that_field() -> None:
@@ -149,5 +149,5 @@ def test_the_deepest_nesting_is_only_a_fault(field: str) -> None:
 
 
 def test_odd_keys_are_faults() -> None:
-    assert faults({3: 4, (1, 2): 5}) == {"": ["One field is no field of the rules."] * 2}
-    assert list(faults({"x" * 1000: 1}).values()) == [[f'"{"x" * 20}…" is no field of the rules.']]
+    assert faults({3: 4, (1, 2): 5}) == {"": ["One field is not a field of the rules."] * 2}
+    assert list(faults({"x" * 1000: 1}).values()) == [[f'"{"x" * 20}…" is not a field of the rules.']]

@@ -59,14 +59,14 @@ def test_classic_in_words() -> None:
     assert text(CLASSIC) == (
         "Classic. The boxed table with the three-farkle penalty. "
         "Six dice, 2 to 12 players, and 10,000 points to reach.\n"
-        "Roll all six dice. Before the first turn everyone rolls one die; the highest starts, and ties roll again. "
+        "Roll all six dice. Before the first turn each player rolls one die; highest starts, and ties roll again. "
         "Turns pass to the left.\n"
         "Set aside at least one scoring die. You choose which. "
-        "Dice score together only if they fell in the same roll.\n"
-        "Bank, or roll the dice that are left. Banking writes your turn total down and passes the dice on. "
+        "Dice score together only if they were rolled together.\n"
+        "Bank, or roll the dice that are left. Banking adds your turn total to your score and passes the dice on. "
         "Every bank is a multiple of 50.\n"
         "No scoring die is a farkle. The turn is over and scores nothing. "
-        "Once on the board, every three in a row cost 1,000, even below 0; only a bank ends the row.\n"
+        "Once on the board, every three in a row cost 1,000, even below 0; only a bank ends the run.\n"
         "All six have scored: hot dice. You may roll all six again and go on adding.\n"
         "Get on the board. Your first bank must be 500 or more, made in one turn.\n"
         "Last round. When someone reaches 10,000, everyone else gets one last turn. "
@@ -114,7 +114,7 @@ def test_everything_at_once_in_words() -> None:
         "A first bank needs 500 in one turn, every later one 350. "
         "Every fourth farkle of a player costs the whole total. "
         "Every scoring die must be set aside, and the next player may take over a banked turn. "
-        "At 10,000 the round is played out; the highest score wins, "
+        "At 10,000 the round is finished; the highest score wins, "
         "and a tie goes to the player who reached that score first."
     )
 

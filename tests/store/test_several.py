@@ -35,7 +35,7 @@ def test_all_are_written_with_numbers_one_after_the_other(table: Table, file: Pa
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_where_one_is_refused_none_is_written(table: Table, file: Path, place: int) -> None:
     refused = [*NEW_NAMES[:place], Leave("Nobody"), *NEW_NAMES[place:]]
-    with pytest.raises(IllegalEntry, match="Nobody here is called Nobody"):
+    with pytest.raises(IllegalEntry, match="There is no player called Nobody"):
         send(table, *refused)
     assert rows(file, "SELECT * FROM entry") == []
     assert not send(table, *NEW_NAMES).repeated

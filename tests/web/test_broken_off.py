@@ -19,7 +19,7 @@ from tests.web.play import TOKEN, Table, seated
 from tests.web.plumbing.test_safety import contents
 from tests.web.press import parsed
 
-SENTENCE = "The form did not arrive whole."
+SENTENCE = "The form did not arrive completely."
 URLENCODED = "application/x-www-form-urlencoded"
 FORMS = {
     "/entries": b"number=3&key=k&type=bank&points=5000&whole=1",

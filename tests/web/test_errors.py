@@ -32,7 +32,7 @@ CASES = {
     "bad rules": (422, "must be a multiple of 50 from 50 to 1,000,000"),
     "bad request": (400, "The scorekeeper could not read that."),
     "teapot": (418, "The scorekeeper could not read that."),
-    "broken": (500, "The scorekeeper had a fault."),
+    "broken": (500, "The scorekeeper had an error."),
 }
 
 
@@ -140,10 +140,10 @@ def test_no_code_asks_for_one(client: FlaskClient) -> None:
 
 
 def test_no_page_and_no_method_have_their_words(client: FlaskClient) -> None:
-    assert "There is no such page." in client.get("/nowhere").text
+    assert "This page does not exist." in client.get("/nowhere").text
     answer = client.delete("/")
     assert answer.status_code == 405
-    assert "This address cannot do that." in answer.text
+    assert "This page cannot do that." in answer.text
     assert set(answer.allow) == {"GET", "HEAD", "OPTIONS"}
 
 

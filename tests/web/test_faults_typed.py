@@ -99,7 +99,7 @@ def test_no_number_is_too_big_for_the_rules(app: Flask, client: FlaskClient, fie
     ("length", "status", "told"),
     [
         (50_000, 422, "Names can have 24 letters at most. This one has 50,000."),
-        (100_000, 413, f"A form may hold {MOST_BYTES // 1024} kB at most."),
+        (100_000, 413, f"A form can have {MOST_BYTES // 1024} kB at most."),
     ],
 )
 def test_no_name_is_too_long_to_be_refused_in_words(

@@ -61,7 +61,7 @@ def test_home_and_other_games_work(
     other = seated(app, client, names=("Cy", "Di"))
     home = client.get("/")
     assert home.status_code == 200
-    assert home.text.count("cannot be read to its end") == 1
+    assert home.text.count("cannot be read completely") == 1
     assert client.get("/games/new").status_code == client.get("/games/all").status_code == 200
     other.tap(500)
     assert other.totals == (500, 0)
@@ -77,7 +77,7 @@ def test_its_page_says_what_is_known_and_gives_the_log(
     change(app, tmp_path, *map(str, changed))
     page = table.get()
     assert page.status_code == 409
-    assert "This game cannot be read to its end." in page.text
+    assert "This game cannot be read completely." in page.text
     assert (f"Entry {entry} of its log is refused" in page.text) == (entry is not None)
     assert ("Scores up to there" in page.text) == (entry is not None)
     log = table.get("/log.json")

@@ -1,4 +1,4 @@
-"""What stands in the way of a correction, as the box above its changes (ux.md, 6)."""
+"""Why a correction cannot be saved, as the box above its changes (ux.md, 6)."""
 
 from dataclasses import replace
 from urllib.parse import urlencode
@@ -21,7 +21,7 @@ FARKLE_INSTEAD = Button(Markup("Farkle instead"), href="?type=farkle")
 
 def unreadable(error: BadNumber) -> Box:
     """The box for points that cannot be read."""
-    sentence = Markup("Penalties are taken by themselves: type what was banked, or tap Farkle.")
+    sentence = Markup("Penalties are taken automatically: type what was banked, or tap Farkle.")
     below = Box(422, Markup("A turn cannot be below 0."), sentence, typed=error.typed, blames_field=True)
     return refusals.unreadable(error, below)
 
@@ -45,7 +45,7 @@ def misfit(misfits: tuple[Misfit, ...], names: Game) -> Box:
     first, standings = misfits[0], names.state.standings
     player = first.item.players[0]
     turn = turn_words(first.item.entry)  # type: ignore[arg-type]  # only turns misfit
-    heading = Markup("Round {}, {}: {} would not be allowed any more.")
+    heading = Markup("Round {}, {}: {} would no longer be allowed.")
     heading = heading.format(_round_of(names, first.item.number), who(standings[player].name), turn)
     text = _why(first, names)
     if len(misfits) > 1:
@@ -57,7 +57,7 @@ def misfit(misfits: tuple[Misfit, ...], names: Game) -> Box:
 def late(game: Game, number_asked: int) -> Box:
     """The box for a correction from a page that is out of date; below it stands what it would change now."""
     told = other_device.told(game, number_asked)
-    text = Markup("{} Your change was not saved: look at it as it would be now.").format(told)
+    text = Markup("{} Your change was not saved. Check below what it would change now.").format(told)
     return Box(409, other_device.heading(game, number_asked), text)
 
 
@@ -74,7 +74,7 @@ def _why(misfit: Misfit, names: Game) -> Markup:
             sentence = Markup("{} would not be on the board: a first bank needs {} in one turn.")
             return sentence.format(name, number(state.rules.opening))
         case "piggyback" if not state.standings[misfit.item.players[0]].on_board:
-            return Markup("{} would not be on the board, and could take nothing over.").format(name)
+            return Markup("{} would not be on the board, so there would be nothing to take over.").format(name)
         case "piggyback":
             return Markup("There would be no banked turn that {} could take over.").format(name)
         case "not their turn" if state.to_play is not None:

@@ -101,7 +101,7 @@ def _changes(asked: Preview) -> Changes:
         heading="What would change" if struck else "What changes",
         rows=change_rows(asked),
         unchanged="" if struck else unchanged(asked),
-        save=f"Save and strike out {counted(len(struck), 'turn')}" if struck else "Save the change",
+        save=f"Save and strike out {counted(len(struck), 'turn')}" if struck else "Save changes",
         strikes=bool(struck),
         fields=tuple(fields),
     )
@@ -121,7 +121,7 @@ def _heading(turn: PastTurn, asked: Preview | None) -> Markup:
 
 
 def _field(turn: Turn) -> str:
-    """What stands in the field: the points, or the sign of a turn without points on the sheet."""
+    """What is in the field: the points, or the sign of a turn without points on the sheet."""
     return number(turn.points) if isinstance(turn, Bank) else SIGNS[kind_of(turn)]
 
 

@@ -36,7 +36,7 @@ _NOTHING = Markup("")
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """One change. `seat` is whose it is (None: everybody's), `was` and `now` are empty where there is nothing to show.
+    """One change. `seat` is whose it is (None: everybody's), `was` and `now` are empty if there is nothing to show.
 
     `tag` is a word in a frame at the end of the row.
     """
@@ -83,7 +83,7 @@ def unchanged(preview: Preview) -> str:
 def _struck(change: StruckOut, state: State) -> ChangeRow:
     name, turn = _who(state, change.player), turn_words(change.turn)
     if change.gone:
-        text = Markup("Round {}, {}: <s>{}</s> is not played any more").format(change.round, name, turn)
+        text = Markup("Round {}, {}: <s>{}</s> is no longer played").format(change.round, name, turn)
     else:
         text = Markup("Round {}, {}: <s>{}</s> scores nothing, as a skip does").format(change.round, name, turn)
     return ChangeRow(text, state.seat(change.player), tag="struck out")
@@ -98,7 +98,7 @@ def _penalty(change: PenaltyChange, state: State) -> ChangeRow:
     name, seat = _bold(state, change.player), state.seat(change.player)
     was, now = (_NOTHING if one is None else _points(-one) for one in (change.was, change.now))
     if change.now is None:
-        return ChangeRow(Markup("{}'s penalty in round {} falls away").format(name, change.round), seat, was)
+        return ChangeRow(Markup("{}'s penalty in round {} is removed").format(name, change.round), seat, was)
     if change.was is None:
         return ChangeRow(Markup("{} gets a penalty in round {}").format(name, change.round), seat, now=now)
     return ChangeRow(Markup("{}'s penalty in round {}").format(name, change.round), seat, was, now)
@@ -110,7 +110,7 @@ def _taken_over(change: TakenOverChange, state: State) -> ChangeRow:
 
 
 def _over(change: OverChange, state: State) -> ChangeRow:
-    ends = "goes over and scores nothing" if change.over else "is not over any more"
+    ends = "goes over and scores nothing" if change.over else "no longer goes over"
     text = Markup("Round {}, {}: {} {}").format(change.round, _who(state, change.player), number(change.points), ends)
     return ChangeRow(text, state.seat(change.player))
 
@@ -121,7 +121,7 @@ def _gift(change: GiftChange, state: State) -> ChangeRow:
         points, receiver = change.now or change.was or (0, change.giver)
         name, seat, gain = _bold(state, receiver), state.seat(receiver), _gain(points)
         if change.now is None:
-            return ChangeRow(Markup("{}: the gift to {} falls away").format(turn, name), seat, was=gain)
+            return ChangeRow(Markup("{}: the gift to {} is removed").format(turn, name), seat, was=gain)
         return ChangeRow(Markup("{}: a gift to {}").format(turn, name), seat, now=gain)
     seat, to = state.seat(change.now[1]), [_who(state, receiver) for _, receiver in (change.was, change.now)]
     was, now = (_gain(points) for points, _ in (change.was, change.now))
@@ -157,7 +157,7 @@ def _start(what: str, was: Start | None, now: Start | None, state: State) -> Cha
     seat = None if start is None else state.seat(start.player)
     both = was is not None and now is not None and was.player != now.player
     old, new = (_where(one, state, both) for one in (was, now))
-    verb = "falls away" if now is None else "starts"
+    verb = "is removed" if now is None else "starts"
     return ChangeRow(Markup("<b>{}</b> {}").format(what, verb), seat, old, new)
 
 

@@ -25,7 +25,7 @@ def ask(code: str) -> Response:
 
 @blueprint.post("/g/<code>/delete")
 def delete(code: str) -> Response:
-    """Deletes the game, and home; where somebody scored since the question was asked, it is asked again."""
+    """Deletes the game, and home; where someone scored since the question was asked, it is asked again."""
     try:
         number = read_slot(request.form).number
     except BadForm:

@@ -27,7 +27,7 @@ class Pictures:
 
 
 def pictures(game: Game) -> Pictures:
-    """The pictures of a game as it stands."""
+    """The pictures of a game as it is now."""
     columns, rows = charts.totals_table(game)
     size, gap = next((size, gap) for most, size, gap in _SIZES if len(columns) <= most)
     race = charts.race(game, replace(charts.SCREEN, gap=gap))

@@ -43,7 +43,7 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The page. `undo` is what Undo takes back, None where this device may not.
+    """The page. `undo` is what Undo takes back, None if this device may not.
 
     `next_starter` starts the next game, which is the words of `again`.
     """

@@ -1,4 +1,4 @@
-"""How others come to this game: to watch it with the game code, to score it with the scoring code."""
+"""How others open this game: to watch it with the game code, to score it with the scoring code."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -69,11 +69,11 @@ def _scoring(stored: Stored, base: str) -> Scoring:
     link = _link(base + path, "QR code of the scoring link")
     known = links.scorers(stored)
     if known.count < 2:
-        return Scoring(stored.secret, link, "This device scores", "No other does so far.")
+        return Scoring(stored.secret, link, "This device scores", "No other device does yet.")
     others = "one other" if known.count == 2 else f"{spelled(known.count - 1)} others"
     since = ago(local(known.latest), datetime.now(UTC))
     devices_ = f"{spelled(known.count).capitalize()} devices already score"
-    return Scoring(stored.secret, link, devices_, f"This one, and {others}; the last came {since}.")
+    return Scoring(stored.secret, link, devices_, f"This one and {others}; the last one was added {since}.")
 
 
 def _link(url: str, title: str) -> Link:

@@ -46,7 +46,7 @@ class SheetPage:
 
 
 def sheet_page(game: Game) -> SheetPage:
-    """The table of every turn of the game as it stands."""
+    """The table of every turn of the game as it is now."""
     drawn = sheet(game)
     rows = [_row(row, game.rules) for row in drawn.rows]
     if drawn.playing is not None:
@@ -57,7 +57,7 @@ def sheet_page(game: Game) -> SheetPage:
 
 
 def _marked(rows: list[SheetRow], column: int) -> list[SheetRow]:
-    """With "playing" in the cell of the one to play, in the row of the round being played."""
+    """With "playing" in the cell of the current player, in the row of the round being played."""
     place = max(place for place, row in enumerate(rows) if row.kind == "round")
     cells = list(rows[place].cells)
     cells[column] = Cell("playing", "playing")

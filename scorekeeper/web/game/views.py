@@ -102,7 +102,7 @@ def end(code: str) -> str | Response:
 
 @blueprint.post("/g/<code>/end")
 def stop(code: str) -> Response:
-    """Stops the game as it stands, unless something was recorded since the question was asked."""
+    """Stops the game as it is now, unless something was recorded since the question was asked."""
     try:
         slot = read_slot(request.form)
     except BadForm:

@@ -1,4 +1,4 @@
-"""How to keep the score with this."""
+"""The help page."""
 
 from flask import Blueprint, render_template
 

@@ -12,12 +12,12 @@ from scorekeeper.web.plumbing.preferences import Preferences, choose, preference
 blueprint = Blueprint("settings", __name__)
 
 _THEMES = {
-    "system": ("As the system has it", "Light by day, dark where the device says so."),
+    "system": ("Same as the device", "Light, or dark if the device is set to dark."),
     "light": ("Light", ""),
     "dark": ("Dark", "For a dim room."),
-    "outdoors": ("Outdoors", "Black on white, no greys, thick edges: for the sun."),
+    "outdoors": ("Outdoors", "Black on white with thick edges, for bright sun."),
 }
-_PAPERS = {"usual": "As usual where I live", "a4": "A4", "letter": "US Letter"}
+_PAPERS = {"usual": "The usual paper where I live", "a4": "A4", "letter": "US Letter"}
 
 
 @blueprint.get("/settings")

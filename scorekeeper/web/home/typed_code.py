@@ -1,4 +1,4 @@
-"""What somebody types or pastes into the field for a code: a game code, a scoring code, or a link to a game."""
+"""What someone types or pastes into the field for a code: a game code, a scoring code, or a link to a game."""
 
 import re
 from dataclasses import dataclass

@@ -111,7 +111,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class RulesForm:
-    """The page. `rules` are None where a fault stands in their way: then `faults` are told in place of the words.
+    """The page. `rules` are None if a fault stands in their way: then `faults` are told in place of the words.
 
     With `marked` they stand beside their fields, too.
     """

@@ -19,7 +19,7 @@ FEWEST_ROWS = 2
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What stands in the form. `names` has an entry for each row, the empty ones too, exactly as typed.
+    """What is in the form. `names` has an entry for each row, the empty ones too, exactly as typed.
 
     `preset` is a slug; `unfolded` says that the rules are unfolded where a small screen folds them.
     """

@@ -14,7 +14,7 @@ _PATIENCE = 0.3  # seconds that the form waits for a best play; it asks again fo
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Chances of a farkle in percent, for all dice down to one; `best` is points a turn, None where that takes long.
+    """Chances of a farkle in percent, for all dice down to one; `best` is points a turn, None if that takes long.
     `pending`: it is being worked out.
 
     `before` are the chances under the rule set it started from, `more` the points a turn gained since; None: no others.
@@ -67,7 +67,7 @@ def _farkle(rules: Rules) -> tuple[int, ...]:
 
 
 def _best(rules: Rules) -> int | None:
-    """Points a turn. Raises Waiting while they are being worked out; None where that takes too long to wait for."""
+    """Points a turn. Raises Waiting while they are being worked out; None if that takes too long to wait for."""
     if rules.step < _QUICK_STEP:
         return None
     try:

@@ -55,7 +55,7 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """The page. `rules` are those the draft makes, None where slips stand in their way; `focus` is where to go.
+    """The page. `rules` are those the draft makes, None if slips stand in their way; `focus` is where to go.
 
     `travelling` are rules changed on the further page, as the form carries them.
     `faults` are told beside their fields once Start was pressed; `untold` is a slip that is told in place of the rules.
@@ -96,7 +96,7 @@ def faults_of(draft: Draft, base: Rules) -> Faults:
 
 
 def rule_faults(draft: Draft, base: Rules) -> Faults:
-    """The faults of the switches alone: what the rules in words have to say while somebody is still typing."""
+    """The faults of the switches alone: what the rules in words have to say while someone is still typing."""
     found: dict[str, str] = {}
     try:
         with_switches(base, draft.switches)

@@ -61,7 +61,7 @@ def called_changed(name: str) -> str:
 
 
 def unreadable(typed: str) -> str:
-    """What is wrong with an amount that cannot be read; empty for one that can, be it too large for the rules."""
+    """What is wrong with an amount that cannot be read; empty for one that can, even if too large for the rules."""
     try:
         read_amount(typed)
     except BadNumber as error:
@@ -82,7 +82,7 @@ def read_amount(typed: str) -> int | Literal["everything"]:
 
 
 def preset_of(rules: Rules, presets: Mapping[str, Rules]) -> str | None:
-    """The preset that these rules are, be it with changed switches; None where there is none such."""
+    """The preset that these rules are, even if with changed switches; None if there is none."""
     switches = switches_for(rules)
     return next((slug for slug, preset in presets.items() if _same(rules, preset, switches)), None)
 

@@ -50,7 +50,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class TypedRules:
-    """What stands on the page. `base` is the slug it started from; `texts` has a text for each of FIELDS."""
+    """What is on the page. `base` is the slug it started from; `texts` has a text for each of FIELDS."""
 
     base: str
     texts: Mapping[str, str]
@@ -72,7 +72,7 @@ def typed_for(base: str, rules: Rules) -> TypedRules:
 
 
 def typed_from(form: MultiDict[str, str], rule_sets: Mapping[str, Rules], default: str) -> TypedRules | None:
-    """The page in a posted form, None where the form does not have it; a field that is missing is as the rule set has
+    """The page in a posted form, None if the form does not have it; a field that is missing is as the rule set has
     it. Another rule set to start from takes the place of everything typed; where another family was chosen than the one
     shown, the lines make room for it."""
     if f"{PREFIX}base" not in form:

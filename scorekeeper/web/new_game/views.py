@@ -27,7 +27,7 @@ from scorekeeper.web.words import notices
 
 blueprint = Blueprint("new_game", __name__)
 
-# What htmx asks for when something was typed: only these parts, so that no field is swapped under somebody's fingers.
+# What htmx asks for when something was typed: only these parts, so that no field is swapped under someone's fingers.
 _PARTS = {"starter": "new_game/starter.html", "in-words": "new_game/words.html"}
 
 
@@ -40,7 +40,7 @@ def form() -> str:
 
 @blueprint.post("/games/new")
 def edit() -> Response | str:
-    """The form after one of its buttons, or a part of it while somebody types."""
+    """The form after one of its buttons, or a part of it while someone types."""
     rule_sets, draft = posted()
     if "use" in request.form:
         return _used(draft, rule_sets)

@@ -44,7 +44,7 @@ def game_file(code: str) -> Response:
 
 @blueprint.get("/g/<code>/log.json")
 def log(code: str) -> Response:
-    """What is stored of the game, also where it cannot be read to its end. Raises NotFound."""
+    """What is stored of the game, also where it cannot be read completely. Raises NotFound."""
     response = Response(raw.log_file(code), content_type="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="farkle-{codes.read(code)}-log.json"'
     return response

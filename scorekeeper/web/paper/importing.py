@@ -43,7 +43,7 @@ def read() -> Response:
     except Waiting as error:
         return _later(_place(error.ahead))
     except Full:
-        return _later("Too much is waiting already.")
+        return _later("Too many files and sheets are waiting already.")
     except NotMade as error:
         return _later(str(error))
     try:

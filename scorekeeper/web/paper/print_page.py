@@ -98,7 +98,7 @@ def _game(stored: Stored, unprintable: Sequence[str] | None = None) -> str:
 
 
 def _no_press() -> str:
-    """Why no sheet can be made on this machine; empty where one can, or where that is not known yet."""
+    """Why no sheet can be made on this machine; empty if one can, or where that is not known yet."""
     with suppress(Waiting, Full, NotMade):
         try:
             workshop.made_within(_PATIENCE, "ready", devices.asking())
@@ -126,7 +126,7 @@ def _paper() -> str:
 
 
 def _dots(players: int, columns: int) -> dict[str, tuple[int, int]]:
-    """How many dots wide and high the preview of each sheet is, with so many players and columns of a tally."""
+    """How many dots wide and high the preview of each sheet is, with this many players and columns of a tally."""
     upright = _UPRIGHT[_paper()]
     turned = upright[::-1]
     return {

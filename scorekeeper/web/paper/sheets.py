@@ -27,7 +27,7 @@ _AGAIN = 2  # seconds after which a browser asks again for what was not ready
 @blueprint.get("/rules/<slug>/score-sheet.png", endpoint="score_sheet_preview")
 def score_sheet(slug: str) -> Response:
     """A blank score sheet under these rules: `players` from 2 to 12, `paper` letter or a4, more `rounds`, `fill` for
-    one with fields to fill in on a screen.
+    one with fields to fill in on screen.
     """
     if slug not in PRESETS:
         abort(404)
@@ -117,7 +117,7 @@ def waiting(error: Waiting | Full) -> Response:
 
 @blueprint.errorhandler(NotMade)
 def not_made(error: NotMade) -> Response:
-    """Why there is no sheet, and that the game is none the worse for it."""
+    """Why there is no sheet, and that the game is not affected for it."""
     code = (request.view_args or {}).get("code")
     fault = Fault(503, "The sheet could not be made.", f"{error} The game is not affected.", code=code)
     return make_response(render_template("words/error_page.html", fault=fault, sent=()), 503)
@@ -179,6 +179,6 @@ def _switched_on(name: str) -> bool:
 
 
 def _link(path: str) -> str:
-    """The URL of this page for those who hold the paper, empty where only this machine could open it."""
+    """The URL of this page for those who hold the paper, empty if only this machine could open it."""
     base = own_address.base()
     return "" if own_address.only_here(base.partition("://")[2]) else f"{base}{path}"

@@ -150,7 +150,7 @@ def _may(state: State, player: int) -> str:
 
 def _no_join(state: State) -> str:
     if state.over:
-        return "Nobody can join any more: the game is over."
+        return "Players can no longer join: the game is over."
     if state.phase != "playing":
-        return "Nobody can join any more: the last round has begun."
+        return "Players can no longer join: the last round has begun."
     return "" if len(state.seats) < MOST_PLAYERS else f"{spelled(MOST_PLAYERS).capitalize()} is the most."

@@ -1,4 +1,4 @@
-"""The players page as somebody filled it in: names in a new order, not saved yet, and the entries that save them."""
+"""The players page as someone filled it in: names in a new order, not saved yet, and the entries that save them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ def seating_of(state: State) -> Seating:
 
 
 def read_seating(form: MultiDict[str, str], state: State) -> Seating:
-    """What the form says. Players it does not know, who joined meanwhile, keep name and the last seats."""
+    """What the form says. Players it does not know, who joined in the meantime, keep name and the last seats."""
     found: dict[int, str] = {}
     for number, name in zip(form.getlist("player"), form.getlist("name"), strict=False):
         player = read_player(number, state)
@@ -48,7 +48,7 @@ def read_seating(form: MultiDict[str, str], state: State) -> Seating:
 
 
 def read_player(typed: str, state: State) -> int | None:
-    """The player a button or a row is about; None where the game has none such."""
+    """The player a button or a row is about; None if the game has none."""
     known = {str(player): player for player in range(len(state.standings))}
     return known.get(typed)
 
@@ -60,7 +60,7 @@ def faults_of(seating: Seating) -> dict[int, str]:
 
 
 def join_fault(name: str, taken: tuple[str, ...]) -> str:
-    """What is wrong with the name of one who joins; empty where nothing is."""
+    """What is wrong with the name of one who joins; empty if nothing is."""
     try:
         check_name(name, taken)
     except IllegalEntry as fault:

@@ -41,7 +41,7 @@ def show(code: str) -> Response:
 
 @blueprint.post("/g/<code>/players")
 def save(code: str) -> Response:
-    """Writes what its button says; moving somebody up or down only draws the page anew, until it is saved."""
+    """Writes what its button says; moving someone up or down only draws the page anew, until it is saved."""
     stored = game_to_score(code)
     state, form = stored.game.state, request.form
     seating = read_seating(form, state)

@@ -13,7 +13,7 @@ _CHANGES = "scorekeeper.cookies"
 
 
 def value(name: str) -> str:
-    """What the browser keeps under this name, as this request has left it; empty where there is nothing."""
+    """What the browser keeps under this name, as this request has left it; empty if there is nothing."""
     return _changes().get(name, request.cookies.get(name, ""))
 
 

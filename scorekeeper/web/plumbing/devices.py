@@ -20,7 +20,7 @@ def use_devices(app: Flask) -> None:
 
 
 def known() -> str | None:
-    """The id of the device that asks, as the database has it; None where the browser keeps no token."""
+    """The id of the device that asks, as the database has it; None if the browser keeps no token."""
     token = _token()
     return tokens.device_of(token) if token else None
 
@@ -33,7 +33,7 @@ def asking() -> str:
 def mine() -> str:
     """The id of the device that asks, with a token made now where it has none. For requests that write.
 
-    Raises NoCookie where the browser will not keep it.
+    Raises NoCookie if the browser will not keep it.
     """
     demand_cookie()
     return tokens.device_of(_token() or _given())

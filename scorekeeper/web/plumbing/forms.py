@@ -33,12 +33,12 @@ def new_key() -> str:
 
 
 def read_asked(form: Mapping[str, str]) -> Asked:
-    """The entry that a form of the loop asks for. Raises BadForm, and BadNumber where only the points are at fault."""
+    """The entry that a form of the loop asks for. Raises BadForm, and BadNumber if only the points are at fault."""
     return Asked(_read_entry(form), read_slot(form))
 
 
 def read_slot(form: Mapping[str, str]) -> Slot:
-    """The number and the key that every form that writes carries. Raises BadForm."""
+    """The number and the key of a form that writes. Raises BadForm."""
     digits, key = form.get("number", ""), form.get("key", "")
     if not _NUMBER.fullmatch(digits) or not _KEY.fullmatch(key):
         raise BadForm("a form without its number or key")

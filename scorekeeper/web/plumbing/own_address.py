@@ -61,5 +61,5 @@ def base() -> str:
 
 
 def only_here(host: str) -> bool:
-    """Whether nobody but a browser on this machine can open an address with this host."""
+    """Whether only a browser on this machine can open an address with this host."""
     return _ONLY_HERE.match(host) is not None

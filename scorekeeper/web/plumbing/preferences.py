@@ -1,4 +1,4 @@
-"""What a device has chosen for itself: colours, the cover over the pad, keys, the screen, the paper.
+"""The settings of a device: colours, the cover over the pad, keys, the screen, the paper.
 
 It stands in a cookie of its own, since every page needs it and nobody but this device ever asks for it: a word for each
 choice that differs from what is usual, such as "dark.cover.letter". Words that are no choice count as usual.
@@ -41,7 +41,7 @@ USUAL = Preferences()
 
 
 def preferences() -> Preferences:
-    """What the device that asks has chosen, and what is usual where it has not."""
+    """The settings of the device that asks; the usual ones if it has chosen none."""
     chosen = USUAL
     for word in cookies.value(cookies.SETTINGS)[:_LONGEST].split("."):
         chosen = replace(chosen, **_WORDS.get(word, {}))
@@ -60,13 +60,13 @@ def read(form: Mapping[str, str]) -> Preferences:
 
 
 def choose(**changes: Any) -> None:
-    """Keep what this device has chosen. Raises NoCookie where its browser will not."""
+    """Keep what this device has chosen. Raises NoCookie if its browser will not."""
     devices.demand_cookie()
     _keep(replace(preferences(), **changes))
 
 
 def renew() -> None:
-    """Keep for another year what was chosen."""
+    """Renew the settings for another year."""
     _keep(preferences())
 
 

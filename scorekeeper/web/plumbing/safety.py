@@ -1,4 +1,4 @@
-"""What keeps strangers out: where a write comes from, how big it is, and what a page may load (design.md, Safety)."""
+"""Protection from other sites: where a write comes from, its size, and what a page may load (design.md, Safety)."""
 
 from functools import partial
 from urllib.parse import urlsplit
@@ -61,7 +61,7 @@ def guard(app: Flask, address: str | None) -> None:
 
 
 def _refuse(own: set[str]) -> None:
-    """Raise what is wrong with a request; `own` are the hosts of our pages besides the one it names itself."""
+    """Raise an error for a request that must not be answered; `own` are our hosts besides the one the request names."""
     if request.content_length is None and "Transfer-Encoding" in request.headers:
         # Nobody can say how long it will be; cut at the limit it would pass for a whole form.
         raise LengthRequired

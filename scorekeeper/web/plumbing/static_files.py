@@ -80,7 +80,7 @@ class StaticFiles:
         self._at = {file.hashed: file for file in self._files.values()}
 
     def address(self, name: str) -> str:
-        """The hashed name of a file. Raises KeyError where there is none, so that no page can point to nothing."""
+        """The hashed name of a file. Raises KeyError if there is none, so that no page can point to nothing."""
         return self._files[name].hashed
 
     def at(self, address: str) -> StaticFile | None:

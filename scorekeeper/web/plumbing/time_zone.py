@@ -11,7 +11,7 @@ _NAME = re.compile(r"[A-Z][A-Za-z0-9_+-]{0,31}(/[A-Z][A-Za-z0-9_+-]{0,31}){0,2}"
 
 
 def zone() -> tzinfo:
-    """The zone that the cookie names, UTC where it names none that this machine knows."""
+    """The zone that the cookie names, UTC if it names none that this machine knows."""
     name = request.cookies.get(COOKIE, "")
     # What a cookie says never becomes the path of a file: a name has neither dots nor a slash at an end.
     if not _NAME.fullmatch(name):

@@ -1,4 +1,4 @@
-"""The games this device has watched, for its home page. Their codes stand in a cookie: looking on writes no row."""
+"""The games this device has watched, for its home page. Their codes are kept in a cookie: watching writes no row."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,7 +22,7 @@ def note(stored: Stored) -> None:
 
 def games_watched(most_entries: int = MOST_LISTED_ENTRIES) -> tuple[Stored, ...]:
     """The games, the one that was opened last first, without those that were deleted or are scored by now: as many as
-    have so many entries together, and the first however long it is.
+    have this many entries together, and the first however long it is.
     """
     return tuple(stored for stored in _loaded(_codes(), most_entries) if not stored.may_score)
 

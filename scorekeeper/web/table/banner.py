@@ -23,7 +23,7 @@ class Banner:
 
 
 def banner(state: State) -> Banner | None:
-    """The line of this game as it stands; None where neither is being played."""
+    """The line of this game as it is now; None if neither is being played."""
     if state.beat is None:
         return None
     points, best = state.beat
@@ -43,7 +43,7 @@ def banner(state: State) -> Banner | None:
 
 
 def _with(state: State, total: int, first: int) -> tuple[int, ...]:
-    """Who has this total in the last round, this player first; who is still to play is not told of yet."""
+    """The players with this total in the last round, this player first; players still to play are left out."""
     done = (one for one in state.contenders if one not in state.turns_left and one != first)
     return (first, *(one for one in done if state.standings[one].total == total))
 

@@ -1,4 +1,4 @@
-"""What went wrong at the table, as the box beside the pad."""
+"""Errors at the table, as the box beside the pad."""
 
 from dataclasses import replace
 
@@ -54,7 +54,7 @@ def finished(entry: Entry, home: str) -> Box:
 
 
 def bank(points: int, label: Markup | None = None) -> Button:
-    """The button that banks these points, for whoever is to play."""
+    """The button that banks these points, for the current player."""
     return Button(label or text(number(points)), form="tiles", name="points", value=str(points))
 
 
@@ -68,11 +68,11 @@ def lost(entry: Entry, your: bool = False) -> Markup:
 
 
 def to_play(state: State) -> Markup:
-    """The name of the one to play."""
+    """The name of the current player."""
     return who(state.standings[state.to_play].name) if state.to_play is not None else NOTHING
 
 
 def _negative(state: State, home: str, typed: str) -> Box:
-    sentence = Markup("Penalties are taken by themselves; to change an earlier turn, open the player's turns.")
+    sentence = Markup("Penalties are taken automatically; to change an earlier turn, open the player's turns.")
     turns = Button(Markup("{}'s turns").format(to_play(state)), href=f"{home}/sheet")
     return Box(422, Markup("A turn cannot be below 0."), sentence, (turns,), typed=typed, blames_field=True)

@@ -41,7 +41,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The pad for the one to play. `lead` is the line above it, with the sign of its tile where `legend` says so."""
+    """The pad for the current player. `lead` is the line above it, with the sign of its tile where `legend` says so."""
 
     band: int
     bands: tuple[Band, ...]
@@ -74,7 +74,7 @@ def pad(state: State, band: int | None = None, over: bool = False) -> Pad:
 
 
 def needed(state: State, points: int) -> str:
-    """What a bank of so many points does in the last round or a play-off, as its tile says it."""
+    """What a bank of this many points does in the last round or a play-off, as its tile says it."""
     return f"needs {number(points)} to win" if state.lead_wins else f"{number(points)} takes the lead"
 
 
@@ -93,7 +93,7 @@ def _points(band: int, step: int) -> range:
 
 
 def _band_of(points: int | None, step: int) -> int:
-    """The band with the first tile of so many points or more; the first where there is none such."""
+    """The band with the first tile of this many points or more; the first if there is none."""
     band = (ceil(points / step) - 1) // TILES if points else 0
     return band if band < BANDS else 0
 
@@ -126,14 +126,14 @@ def _marks(state: State, points: range, taken_over: int, lead: int | None, legen
 
 
 def _ahead(state: State) -> str:
-    """What a bank that takes the lead does: it wins once nobody is left to play after it."""
+    """What a bank that takes the lead does: it wins if no player is left after it."""
     if not state.beat:
         return "lead"
     return "wins" if state.lead_wins else "leads"
 
 
 def _to_lead(state: State, taken_over: int) -> int | None:
-    """The least points of their own that put the one to play ahead; None for whoever leads already."""
+    """The least points of their own that put the current player ahead; None for whoever leads already."""
     lead = _above(state.takes_lead, taken_over)
     return None if lead is None or _behind(state) < 0 else max(lead, state.least_with(taken_over))
 

@@ -1,6 +1,6 @@
 """What the table page shows, as one value made from a game.
 
-Nothing is worked out in the template, and no rule of the game stands here.
+Nothing is worked out in the template, and there are no rules of the game here.
 """
 
 from dataclasses import dataclass, replace
@@ -22,8 +22,8 @@ from scorekeeper.web.words.said import Said, deed_on_key, said
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What the address asks of the page: a band of the pad, the turn before taken over, points as they were typed, or
-    the pad without its cover.
+    """What the address holds of the page: a band of the pad, the turn before taken over, points as they were typed,
+    or the pad without its cover.
     """
 
     band: int | None = None
@@ -94,7 +94,7 @@ class Table:
 
     @property
     def next(self) -> str:
-        """Who plays after that; empty where nobody does."""
+        """Who plays after that; empty if nobody does."""
         return _name(self.game.state, self.game.state.next)
 
     @property
@@ -109,7 +109,7 @@ class Table:
 
     @property
     def undo(self) -> Markup | None:
-        """What Undo takes back; None where there is nothing or this device may not."""
+        """What Undo takes back; None if there is nothing or this device may not."""
         return deed_on_key(self.game.undoable) if self.keys and self.game.undoable else None
 
     @property
@@ -119,7 +119,7 @@ class Table:
 
     @property
     def wins(self) -> str:
-        """The roll with which the one to play would win outright, where the rules know one."""
+        """The roll with which the current player would win outright, where the rules know one."""
         return wins_outright(self.game.rules) if self.name else ""
 
 
@@ -138,7 +138,7 @@ class Place:
 def table(
     game: Game, place: Place, *, asking: Asking = AS_IT_IS, box: Box | None = None, say: Said | None = None
 ) -> Table:
-    """The table of this game as it stands.
+    """The table of this game as it is now.
 
     `box` is what went wrong with the last form, `say` what to tell in place of what happened last.
     """

@@ -30,7 +30,7 @@ class Row:
 
     @property
     def costs(self) -> bool:
-        """Whether what stands beside the total was taken, not won."""
+        """Whether what is shown beside the total was taken, not won."""
         return self.plus.startswith(MINUS)
 
     @property
@@ -40,9 +40,9 @@ class Row:
 
 
 def rows(state: State, happened: Happened | None, need: str) -> tuple[Row, ...]:
-    """The players in seat order, those who left too.
+    """The players in seat order, including those who left.
 
-    `happened` is what to show beside a total, `need` what the one to play needs.
+    `happened` is what to show beside a total, `need` what the current player needs.
     """
     waiting = still_to_play(state)
     return tuple(_row(state, player, gap(state, player, waiting), happened, need) for player in state.seats)
@@ -70,7 +70,7 @@ def _row(state: State, player: int, words: str, happened: Happened | None, need:
 
 
 def _strikes(rules: Rules, standing: Standing, on: bool) -> tuple[tuple[str, ...], int]:
-    """What stands in the boxes, and on the active row how many are still free before the penalty."""
+    """What is in the boxes, and on the active row how many are still free before the penalty."""
     if not rules.penalty or not standing.farkles or not standing.present:
         return (), 0
     if rules.penalty_after - 1 > MOST_BOXES:

@@ -23,7 +23,7 @@ _DEEDS = {"bank": "banked", "farkle": "farkled", "skip": "skipped"}
 def stale(entry: Entry, game: Game, asked_number: int, home: str) -> Box:
     """The box for an entry whose number another device took; `game` is the table as it is now.
 
-    Its points are kept in the choices and not in the field, where one tap would bank them for whoever plays now.
+    Its points are kept in the choices and not in the field, where one tap would bank them for the current player.
     """
     if isinstance(entry, (Undo, Redo)):
         return _nothing_undone(entry, game, home)
@@ -37,7 +37,7 @@ def stale(entry: Entry, game: Game, asked_number: int, home: str) -> Box:
 def unreadable_and_stale(error: BadNumber, game: Game, asked_number: int, home: str) -> Box:
     """The box for points that cannot be read and were meant for a turn that another device has scored.
 
-    What was typed does not go back into the field: there it would be somebody else's.
+    What was typed does not go back into the field: there it would be someone else's.
     """
     typed = cut(error.typed)
     kept_out = Markup('Your "{}" was not saved.').format(typed) if typed else NOT_SAVED
@@ -48,16 +48,16 @@ def stored_otherwise(entry: Entry, done: Recorded, home: str) -> Box:
     """The box for an entry whose form was saved before with something else, as when its end was lost on the way."""
     stored = done.stored.game.log[done.number - 1]
     if not isinstance(stored, type_of_turn) or not isinstance(entry, type_of_turn):
-        return Box(409, Markup("That form was saved before, and not as it was sent now."), NOT_SAVED)
+        return Box(409, Markup("This form was already saved with something else."), NOT_SAVED)
     heading = Markup("Saved was {}, not {}.").format(turn_words(stored), turn_words(entry))
-    sentence = Markup("The form arrived twice, and not the same. Correct the turn if it should be {}.")
+    sentence = Markup("The form arrived twice with different points. Correct the turn if it should be {}.")
     asked = urlencode({"type": kind_of(entry), "points": entry.points if isinstance(entry, Bank) else ""})
     correct = Button(Markup("Correct this turn"), href=f"{home}/turns/{done.number}?{asked}")
     return Box(409, heading, sentence.format(turn_words(entry)), (correct,))
 
 
 def same_entry(entry: Entry, game: Game, asked_number: int) -> bool:
-    """Whether the entry that took this number is the very one that was asked for, from whatever device it came.
+    """Whether the entry that took this number is the same one that was asked for, from whatever device it came.
 
     Only while it stands as it was asked for. An undo or a redo stands while nothing came after it.
     """
@@ -95,7 +95,7 @@ def _scored_meanwhile(not_saved: Markup, game: Game, asked_number: int, *choices
 
 
 def _scored_first(happened: Happened | None) -> Markup:
-    """What stands in the log where this device meant to write."""
+    """What is in the log where this device meant to write."""
     if happened is not None and happened.kind == "bank":
         had, total = number(happened.worth), number(happened.total)
         return Markup("{} already has {} for this turn (now {}).").format(who(happened.name), had, total)

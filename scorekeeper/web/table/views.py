@@ -65,7 +65,7 @@ def _unreadable(stored: Stored, error: BadNumber, number: int) -> Response:
     if stored.game.state.over:
         return go_to("game_pages.result", stored.code)
     if number != stored.game.number:
-        # Told only that it is no number, somebody would mend it and bank it for whoever plays now.
+        # Told only that it is no number, someone would mend it and bank it for the current player.
         return _page(stored, box=stale.unreadable_and_stale(error, stored.game, number, _home(stored)))
     return _page(stored, asking=_as_sent(), box=messages.unreadable(error, stored.game.state, _home(stored)))
 
@@ -91,7 +91,7 @@ def _written(code: str, asked: Asked) -> Response:
 
 
 def _not_written(stored: Stored, asked: Asked, error: IllegalEntry | Busy) -> Response:
-    """The form again; where the table has gone on meanwhile, what was sent was not for the one who plays now."""
+    """The form again; where the table has gone on in the meantime, what was sent was not for the current player."""
     if stored.may_score and stored.game.number != asked.slot.number:
         return _late(stored, asked)
     if isinstance(error, Busy):

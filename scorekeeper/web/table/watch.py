@@ -1,4 +1,4 @@
-"""The game for those who only look on, and what is new in it for every page that keeps itself fresh (ux.md, 4.6)."""
+"""The game for people who only watch, and what is new in it for every page that updates by itself (ux.md, 4.6)."""
 
 import re
 
@@ -18,7 +18,7 @@ _NUMBER = re.compile("[0-9]{1,9}")
 
 @blueprint.get("/g/<code>/watch")
 def show(code: str) -> str:
-    """The game as it stands, which keeps itself fresh; with `pause=1` it stays as it is."""
+    """The game as it is now, which updates by itself; with `pause=1` it stays as it is."""
     stored = games.load(code, devices.known())
     watched.note(stored)
     return _watched(

@@ -42,7 +42,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """The big card: the one to play, or those who won. `seat` is 0 where there is more than one."""
+    """The big card: the current player, or those who won. `seat` is 0 if there is more than one."""
 
     seat: int
     name: str
@@ -75,7 +75,7 @@ class Watch:
 
 
 def watch(game: Game, code: str, home: str) -> Watch:
-    """The page for this game as it stands; `home` is the address of its table."""
+    """The page for this game as it is now; `home` is the address of its table."""
     state, shown = game.state, table(game, Place(code, home))
     ended = outcome(game) if state.over else None
     return Watch(

@@ -1,4 +1,4 @@
-"""What went wrong, as a box on the page: what happened, what was not saved, what to do (ux.md, 6)."""
+"""An error as a box on the page: what happened, what was not saved, what to do (ux.md, 6)."""
 
 from dataclasses import dataclass
 
@@ -49,14 +49,14 @@ def text(words: str) -> Markup:
 
 
 def cut(typed: str) -> str:
-    """What somebody typed, short enough for a sentence."""
+    """The typed text, shortened to fit into a sentence."""
     shown = typed.strip()
     return shown if len(shown) <= LONGEST_SHOWN else f"{shown[:LONGEST_SHOWN]}…"
 
 
 SAVED_OTHERWISE = Box(
     409,
-    Markup("This form was saved before, with something else."),
-    Markup("What you sent now was not saved. Look at what is there, and save again if you want it changed."),
+    Markup("This form was already saved with something else."),
+    Markup("What you sent now was not saved. Check what is there, and save again to change it."),
 )
 """For a form whose key has recorded something else already, as when its end was lost on the way."""

@@ -9,7 +9,7 @@ from scorekeeper.store.stored import Stored
 
 @dataclass(frozen=True, slots=True)
 class GameBar:
-    """`about` is what stands beside the code; `may_score` and `may_stop` say what this device may do."""
+    """`about` is what is shown beside the code; `may_score` and `may_stop` say what this device may do."""
 
     code: str
     about: str
@@ -27,7 +27,7 @@ def about(game: Game) -> str:
 
 
 def wins_outright(rules: Rules) -> str:
-    """The roll that wins outright, as the head of a button; empty where the rules know none."""
+    """The roll that wins outright, as the head of a button; empty if the rules know none."""
     outright = rules.wins_outright
     return "" if outright == "none" else f"{outright[0].upper()}{outright[1:]}"
 

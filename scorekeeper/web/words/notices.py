@@ -26,19 +26,19 @@ def leave(stored: Stored, kind: str, number: int = 0) -> None:
 
 
 def leave_already(stored: Stored, number: int) -> None:
-    """Tell that the form of this entry had come before."""
+    """Leave the notice that this entry was already saved."""
     leave(stored, "already", number)
 
 
 def leave_after_start(stored: Stored, kind: str = "") -> None:
-    """Tell this on the first page of a new game, if anything; that it was started before comes first."""
+    """Leave a notice for the first page of a new game. "Already started" replaces any other."""
     kind = "started" if stored.repeated else kind
     if kind:
         leave(stored, kind)
 
 
 def take(stored: Stored) -> Markup:
-    """What was left for this game, once; empty where nothing was."""
+    """The notice left for this game, shown once; empty if there is none."""
     left = _KEPT.fullmatch(cookies.value(cookies.NOTICE))
     if left is None or left[1] != stored.code:
         return NOTHING

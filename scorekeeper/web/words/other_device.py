@@ -53,5 +53,5 @@ def told(game: Game, number: int) -> Markup:
 
 
 def taken_by(game: Game, number: int) -> Happened | None:
-    """What stands in the game under this number; None where it was undone since or is no such thing."""
+    """What is in the game under this number; None if it was undone since or is no such thing."""
     return next((one.happened for one in game.states if one.happened and one.happened.number == number), None)

@@ -70,7 +70,7 @@ class PastTurn:
 
 
 def past_turn(game: Game, entry: int) -> PastTurn | None:
-    """The turn with this entry number; None where no turn that counts has it."""
+    """The turn with this entry number; None if no turn that counts has it."""
     reading = game.reading
     place = reading.item(entry)
     if place is None:

@@ -45,7 +45,7 @@ def unreadable(error: BadNumber, negative: Box) -> Box:
 
 
 def against_the_rules(error: IllegalEntry, rules: Rules, points: int, lost: Markup, place: Place) -> Box | None:
-    """The box for points that the rules turn down, None where the refusal is not about the points.
+    """The box for points that the rules turn down, None if the refusal is not about the points.
 
     `lost` says what was not saved.
     """
@@ -75,7 +75,7 @@ def too_large(lost: Markup, typed: str) -> Box:
 
 
 def again(not_saved: Markup, error: Busy) -> Markup:
-    """What was not saved, a sentence, and what to do so that it is."""
+    """What was not saved, and how to save it."""
     if isinstance(error, DiskFull):
         return Markup("{} Make room on the scorekeeper's disk, then tap again.").format(not_saved)
     return Markup("{}; tap again.").format(not_saved[:-1])

@@ -66,7 +66,7 @@ def already(game: Game, entry_number: int) -> Said:
     if happened is None and isinstance(game.log[entry_number - 1], (Undo, Redo, Amend)):
         strong = Markup("That was already saved.")
     elif happened is None:
-        # Only "saved" would leave somebody looking for points that are not on the table.
+        # Only "saved" would leave someone looking for points that are not on the table.
         strong = Markup("That was saved, and undone since.")
     elif happened.was is not None or happened.kind in ("struck", "gone"):
         strong = Markup("That was saved, and corrected since.")
@@ -76,7 +76,7 @@ def already(game: Game, entry_number: int) -> Said:
 
 
 def deed(happened: Happened) -> Markup:
-    """What somebody did, as a thing: Bo's 350, Bo's farkle."""
+    """A deed as a noun: Bo's 350, Bo's farkle."""
     name = who(happened.name)
     match happened.kind:
         case "bank":
@@ -95,7 +95,7 @@ def deed(happened: Happened) -> Markup:
 
 
 def deed_on_key(happened: Happened) -> Markup:
-    """What somebody did, after "Undo" or "Redo": a turn in short, "Ann 350", anything else as `deed` has it."""
+    """A deed as written after "Undo" or "Redo": a turn in short, "Ann 350", anything else as `deed` has it."""
     if happened.kind not in ("bank", "farkle", "skip"):
         return deed(happened)
     what = number(happened.worth) if happened.kind == "bank" else happened.kind
@@ -103,7 +103,7 @@ def deed_on_key(happened: Happened) -> Markup:
 
 
 def past_deed(happened: Happened) -> Markup:
-    """What somebody did, as it is told of another device: שרה banked 400."""
+    """A deed of another device, as a sentence without its full stop: שרה banked 400."""
     if happened.kind == "bank":
         return Markup("{} banked {}").format(who(happened.name), number(happened.worth))
     if happened.kind == "end":

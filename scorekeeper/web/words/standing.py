@@ -27,7 +27,7 @@ def gap(state: State, player: int, waiting: Container[int] | None = None) -> str
 
 
 def won(state: State) -> str:
-    """What stands beside each winner: a tie is never told as two wins."""
+    """What is shown beside each winner: a tie is never told as two wins."""
     return "shares the win" if len(state.winners) > 1 else "wins"
 
 

@@ -58,7 +58,7 @@ def test_looking_shows_what_changes_and_writes_nothing(table: Table) -> None:
     assert "Ann's total from 1,400 to 1,500" in said
     assert "Ann leads by from 600 to 700" in said
     assert "No penalty, no opening and no last round changes." in said
-    assert "Save the change" in said
+    assert "Save changes" in said
     assert table.game.number == 7
 
 
@@ -165,7 +165,7 @@ def test_turns_that_no_longer_fit_are_named_listed_and_struck_out(table: Table) 
     answer = table.get("/turns/1?type=farkle")
     assert answer.status_code == 422
     said = words(answer)
-    assert "Round 2, Ann: 200 would not be allowed any more." in said
+    assert "Round 2, Ann: 200 would no longer be allowed." in said
     assert "Ann would not be on the board: a first bank needs 500 in one turn." in said
     assert "What would change Round 2, Ann: 200 scores nothing, as a skip does struck out" in said
     assert "Ann is on the board from round 1 to round 3" in said
@@ -183,7 +183,7 @@ def test_turns_that_no_longer_fit_are_named_listed_and_struck_out(table: Table) 
 def test_without_exactly_those_turns_struck_out_nothing_is_saved(table: Table, struck: list[str]) -> None:
     answer = table.post("/turns/1", type="farkle", struck=struck)
     assert answer.status_code == 422
-    assert "Round 2, Ann: 200 would not be allowed any more." in words(answer)
+    assert "Round 2, Ann: 200 would no longer be allowed." in words(answer)
     assert form(answer)["struck"] == ["3"]
     assert table.game.number == 7
 
@@ -300,7 +300,7 @@ def test_where_a_later_turn_would_not_fit_the_choice_leads_to_the_page_that_says
     late = table.post("/entries", number="13", type="farkle")
     answer = table.post("/turns/13", **choice(late, table.path("/turns/13")))
     assert answer.status_code == 422
-    assert "Round 2, Ann: 200 would not be allowed any more." in words(answer)
+    assert "Round 2, Ann: 200 would no longer be allowed." in words(answer)
 
 
 # ----------------------------------------------------------- odd rules, ends
@@ -309,7 +309,7 @@ def test_where_a_later_turn_would_not_fit_the_choice_leads_to_the_page_that_says
 def test_a_finished_game_is_corrected_and_goes_on(app: Flask, client: FlaskClient) -> None:
     table = seated(app, client, [10_000, 500])
     said = words(table.get("/turns/1?type=bank&points=9000"))
-    assert "The last round falls away" in said
+    assert "The last round is removed" in said
     assert "The game goes on, and nobody has won Ann" in said
     assert "ResultMenu" in words(table.get("/turns/1"))
     table.post("/turns/1", type="bank", points="9000")
@@ -365,6 +365,6 @@ def test_names_are_those_of_today_and_stay_text(app: Flask, client: FlaskClient)
     table = seated(app, client, [500, 600, 200], names=("Ann", "Bo"))
     table.tap(Rename("Ann", "<b>שרה</b>"))
     answer = table.get("/turns/1?type=farkle")
-    assert "Round 2, <b>שרה</b>: 200 would not be allowed any more." in words(answer)
+    assert "Round 2, <b>שרה</b>: 200 would no longer be allowed." in words(answer)
     assert "<b>שרה" not in answer.text
     assert "Ann" not in words(answer).replace("Another", "")

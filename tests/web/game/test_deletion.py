@@ -38,7 +38,7 @@ def test_a_deleted_game_is_gone_for_every_device(table: Table, stranger: FlaskCl
         for rest in ("", "/sheet", "/delete", "/players", "/turns/1"):
             gone = device.get(table.path(rest))
             assert gone.status_code == 410
-            assert f"This game was deleted. {table.code} is gone for good, with all its turns." in words(gone)
+            assert f"This game was deleted. {table.code} and all its turns are gone for good." in words(gone)
     late = table.device.post(table.path("/entries"), data={"number": "3", "key": "k", "type": "farkle"})
     assert late.status_code == 410
     again = table.device.post(table.path("/delete"), data={"number": "3", "key": "k"})
@@ -57,7 +57,7 @@ def test_where_somebody_scored_meanwhile_it_is_asked_again(table: Table) -> None
     table.tap(300)
     answer = table.post("/delete", number="3")
     assert answer.status_code == 409
-    assert "after this page was opened. Delete it all the same?" in words(answer)
+    assert "after this page was opened. Delete it anyway?" in words(answer)
     assert table.totals == (800, 600)
     assert table.post("/delete").status_code == 303
 

@@ -81,9 +81,9 @@ def test_a_stranger_makes_no_link(table: Table, stranger: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("more", "heading", "sentence"),
     [
-        (0, "This device scores", "No other does so far."),
-        (1, "Two devices already score", "This one, and one other; the last came just now."),
-        (2, "Three devices already score", "This one, and two others; the last came just now."),
+        (0, "This device scores", "No other device does yet."),
+        (1, "Two devices already score", "This one and one other; the last one was added just now."),
+        (2, "Three devices already score", "This one and two others; the last one was added just now."),
     ],
 )
 def test_who_scores_already_is_told(app: Flask, table: Table, more: int, heading: str, sentence: str) -> None:
@@ -120,7 +120,7 @@ def test_the_address_is_one_that_others_can_open(
 
 
 def test_an_address_for_this_machine_alone_is_said_to_be_one(table: Table) -> None:
-    assert "opens on this computer alone" in words(table.get("/share"))
-    assert "opens on this computer alone" not in words(in_the_network(table))
+    assert "works on this computer only" in words(table.get("/share"))
+    assert "works on this computer only" not in words(in_the_network(table))
     assert [only_here(host) for host in ("localhost", "localhost:8000", "127.0.0.1:80", "[::1]:80")] == [True] * 4
     assert [only_here(host) for host in ("localhost.example", "10.127.0.1", "farkle.example")] == [False] * 3

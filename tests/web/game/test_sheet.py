@@ -113,7 +113,7 @@ def test_who_has_played_how_often_is_there_to_see(app: Flask, client: FlaskClien
 def test_the_legend_explains_the_signs_that_are_there(app: Flask, client: FlaskClient) -> None:
     assert "F is a farkle" not in words(seated(app, client, [500]).get("/sheet"))
     text = words(seated(app, client, [500, 600, *[Farkle()] * 6, Skip()], names=("Ann", "Bo")).get("/sheet"))
-    assert "F is a farkle. A dash is a turn that was skipped. The red line is a penalty" in text
+    assert "F is a farkle. A dash is a skipped turn. The red line is a penalty" in text
     assert "after the 3rd farkle in a row." in text
 
 

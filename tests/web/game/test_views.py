@@ -55,7 +55,7 @@ def test_one_tap_on_the_result_plays_again_with_the_next_starter(app: Flask, ove
 def test_who_starts_can_be_chosen(app: Flask, running: Table) -> None:
     page = running.get("/again").text
     assert 'name="starter" value="1" checked' in page
-    assert "The game under way stays as it is." in words(running.get("/again"))
+    assert "The game in progress does not change." in words(running.get("/again"))
     answer = running.post("/again", key="x", starter="2")
     assert Table(app, running.device, answer.headers["Location"].removeprefix("/g/")).names == ("Cy", "Ann", "Bo")
     assert running.totals == (500, 650, 0)
@@ -111,7 +111,7 @@ def test_an_old_question_stops_nothing(running: Table) -> None:
     running.tap(Bank(700))
     answer = running.post("/end", number=old)
     assert answer.status_code == 409
-    told = "The game was not stopped. Cy banked 700 after this page was opened. Stop it all the same?"
+    told = "The game was not stopped. Cy banked 700 after this page was opened. Stop it anyway?"
     assert told in words(answer)
     assert "As it stands, Cy would win" in words(answer)
     assert not running.game.state.over

@@ -34,7 +34,7 @@ def test_every_link_leads_somewhere(client: FlaskClient) -> None:
 def test_help_promises_no_penalty_that_the_rules_may_not_have(client: FlaskClient) -> None:
     page = words(client.get("/help"))
     assert "third farkle" not in page
-    assert "takes a penalty where they have one" in page
+    assert "takes the penalty if there is one" in page
 
 
 @pytest.mark.fault("N50")

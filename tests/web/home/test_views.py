@@ -18,8 +18,8 @@ from tests.web.play import seated, words
 def test_the_first_visit_says_how_it_goes(client: FlaskClient) -> None:
     page = client.get("/")
     assert "New game" in words(page)
-    assert "Say who plays." in words(page)
-    assert "Games under way" not in words(page)
+    assert "Add the players." in words(page)
+    assert "Games in progress" not in words(page)
     assert "Same players" not in words(page)
     assert "Set-Cookie" not in page.headers
 
@@ -41,7 +41,7 @@ def test_finished_games_stand_below_with_their_winner(app: Flask, client: FlaskC
     assert "Bo wins with 650 · Classic" in words(page)
     assert f'href="{over.path("/result")}">Result' in page.text
     assert page.text.index(running.code) < page.text.index(over.code)
-    assert "Say who plays." not in words(page)
+    assert "Add the players." not in words(page)
 
 
 def test_a_device_sees_its_own_games_only(app: Flask, client: FlaskClient, stranger: FlaskClient) -> None:
@@ -188,7 +188,7 @@ def test_home_says_how_many_games_are_left_and_all_are_reachable(app: Flask, cli
         seen |= listed
     assert (pages, seen) == (3, codes)
     assert "Games 61 to 65 of 65" in words(page)
-    assert page.text.index("Games under way") < page.text.index("Finished games")
+    assert page.text.index("Games in progress") < page.text.index("Finished games")
     assert f'href="/g/{under_way}">Resume' in page.text
     assert 'href="/games/all?after=30"' in page.text
 

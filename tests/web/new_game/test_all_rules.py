@@ -343,8 +343,10 @@ def test_nothing_is_made_by_editing(app: Flask, client: FlaskClient) -> None:
 
 def test_what_is_other_than_the_rule_set_is_told_first(client: FlaskClient) -> None:
     told = words(press(client, typed(opened(client), hot_dice="must roll"), htmx="told"))
-    assert told.index("Other than Classic") < told.index("You must roll all six again") < told.index("The same")
-    assert "Other than" not in words(opened(client))
+    assert (
+        told.index("Changed from Classic") < told.index("You must roll all six again") < told.index("Same as Classic")
+    )
+    assert "Changed from" not in words(opened(client))
 
 
 def test_editing_swaps_the_words_and_no_field(client: FlaskClient) -> None:
@@ -353,7 +355,7 @@ def test_editing_swaps_the_words_and_no_field(client: FlaskClient) -> None:
 
 def test_the_odds_follow_the_table(client: FlaskClient) -> None:
     page = opened(client)
-    assert "The best play makes 542 points a turn." in words(page)
+    assert "Best play averages 542 points a turn." in words(page)
     assert "Farkle2%8%16%28%44%67%" in words(page).replace(" ", "")
     told = words(press(client, with_line(form_of(page), "111", "1000"), htmx="told"))
     assert "602 points a turn, 60 more than without the changes." in told
@@ -369,7 +371,7 @@ def test_best_play_is_left_out_where_it_takes_long(client: FlaskClient) -> None:
 
 def test_warnings_are_told_and_not_in_the_way(client: FlaskClient) -> None:
     form = typed(opened(client), overshoot="is lost", turn_minimum="300")
-    assert "Odd, but it can be played: A least bank of 300 is too much" in words(press(client, form, htmx="told"))
+    assert "Unusual, but playable: A least bank of 300 is too much" in words(press(client, form, htmx="told"))
     assert game_of(client, form).turn_minimum == 300
 
 

@@ -104,8 +104,8 @@ def test_the_same_form_twice_makes_one_game(app: Flask, client: FlaskClient) -> 
     ("content", "sentences"),
     [
         (b"", ["This is not a game file. Choose one"]),
-        (b"\x89PNG\r\n", ["Byte 1 is no UTF-8"]),
-        (b"[" * 100_000, ["Lists in lists without end"]),
+        (b"\x89PNG\r\n", ["Byte 1 is not UTF-8"]),
+        (b"[" * 100_000, ["Its lists are nested too deeply"]),
         (
             b'{"format": "chess/1"}',
             ["This is not a game file: its", '"players" must be a list', '"rules" must be an object'],
@@ -135,7 +135,7 @@ def test_every_fault_is_told_with_its_place(app: Flask, client: FlaskClient) -> 
         "Entry 1 of the log has no type",
     ):
         assert sentence in said
-    assert "These are in the way" in said
+    assert "Please fix these" in said
     assert count(app, client) == 0
 
 
@@ -175,10 +175,10 @@ def test_a_file_may_be_bigger_than_a_form_but_not_without_end(app: Flask, client
     assert brought(app, sent(client, padded)).game == GAME
     answer = sent(client, content + b" " * MOST_IN_A_FILE)
     assert answer.status_code == 413
-    assert "A game file may hold 4 MB at most." in words(answer)
+    assert "A game file can have 4 MB at most." in words(answer)
     form = client.post("/games", data={"name-1": "x" * 70_000})
     assert form.status_code == 413
-    assert "A form may hold 64 kB at most." in words(form)
+    assert "A form can have 64 kB at most." in words(form)
     assert client.get("/import", data=b"x" * 70_000).status_code == 413
 
 

@@ -118,7 +118,7 @@ def test_the_paper_that_is_asked_for_comes_first(client: FlaskClient) -> None:
 def test_an_unknown_wish_is_refused_in_words(client: FlaskClient, query: str) -> None:
     answer = client.get(f"{BLANK}?{query}")
     assert answer.status_code == 400
-    assert "There is no such sheet." in answer.text
+    assert "This sheet does not exist." in answer.text
     assert "paper=letter or paper=a4" in answer.text or "A score sheet has room for" in answer.text
 
 
@@ -262,7 +262,7 @@ def test_the_rule_sheet_of_a_game_has_its_rules(client: FlaskClient, store: Stor
 def test_an_unknown_rule_sheet_is_refused_in_words(client: FlaskClient, wish: str) -> None:
     answer = client.get(f"/rules/classic/rule-sheet.pdf?{wish}")
     assert answer.status_code == 400
-    assert "There is no such sheet." in answer.text
+    assert "This sheet does not exist." in answer.text
 
 
 def test_unknown_rules_have_no_rule_sheet(client: FlaskClient) -> None:

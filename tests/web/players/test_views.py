@@ -41,7 +41,7 @@ def test_the_page_shows_everyone_in_turn_order_with_total_and_place(app: Flask, 
     said = words(answer)
     assert "playing now 500" in said
     assert "next 600" in said
-    assert "left in round 2, may come back until the last round 700" in said
+    assert "left in round 2, can come back until the last round 700" in said
     assert "Come back Cy" in said
     assert table.game.number == 5
 
@@ -209,17 +209,17 @@ def test_twelve_is_the_most(app: Flask, client: FlaskClient) -> None:
 def test_in_the_last_round_nobody_joins_or_comes_back(app: Flask, client: FlaskClient) -> None:
     table = seated(app, client, [500, 600, 700, Leave("Cy"), 9_500], names=("Ann", "Bo", "Cy"))
     answer = table.get(PAGE)
-    assert "Nobody can join any more: the last round has begun." in words(answer)
+    assert "Players can no longer join: the last round has begun." in words(answer)
     assert 'name="back"' not in answer.text
     assert "left in round 2 700" in words(answer)
     told = table.post(PAGE, back="2", **rows((0, "Ann"), (1, "Bo"), (2, "Cy")))
-    assert "Cy cannot come back any more: the last round has begun." in words(told)
+    assert "Cy can no longer come back: the last round has begun." in words(told)
 
 
 def test_in_a_finished_game_only_names_change(app: Flask, client: FlaskClient) -> None:
     table = seated(app, client, [10_000, 500])
     answer = table.get(PAGE)
-    assert "Save names Someone joins Nobody can join any more: the game is over." in words(answer)
+    assert "Save names Add a player Players can no longer join: the game is over." in words(answer)
     assert not re.search('name="(up|down|leave|back|join)"', answer.text)
     assert "wins 10,000" in words(answer)
     assert table.post(PAGE, **rows((1, "Bo"), (0, "Anna"))).status_code == 422

@@ -133,7 +133,7 @@ def fields(page: str, action: str) -> dict[str, str]:
     return dict(re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)"', form[1]))
 
 
-REFUSED = "This browser keeps no cookies for this address."
+REFUSED = "This browser does not accept cookies from this address."
 
 
 @pytest.mark.fault("N26")

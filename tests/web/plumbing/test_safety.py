@@ -155,7 +155,7 @@ def test_a_body_past_the_limit_is_refused_before_it_is_read(
 ) -> None:
     answer = client.post(path, input_stream=Unread(), environ_overrides={"CONTENT_LENGTH": str(size)})
     assert answer.status_code == 413
-    assert "A form may hold 64 kB at most." in answer.text
+    assert "A form can have 64 kB at most." in answer.text
     assert written == []
 
 

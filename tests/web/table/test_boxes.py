@@ -118,7 +118,7 @@ def test_negative(typed: str) -> None:
     box = unreadable(typed, game(500))
     assert words(box) == (
         "A turn cannot be below 0.",
-        "Penalties are taken by themselves; to change an earlier turn, open the player's turns.",
+        "Penalties are taken automatically; to change an earlier turn, open the player's turns.",
         ("Bo's turns",),
     )
     assert box.buttons[0].href == f"{HOME}/sheet"

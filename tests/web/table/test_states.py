@@ -90,7 +90,7 @@ REFUSED = [
     pytest.param(
         Refused(
             "-500",
-            "A turn cannot be below 0. Penalties are taken by themselves; to change an earlier turn, open the player's "
+            "A turn cannot be below 0. Penalties are taken automatically; to change an earlier turn, open the player's "
             "turns.",
             ("Bo's turns",),
         ),

@@ -458,7 +458,7 @@ def test_other_forms_that_were_saved_with_something_else_say_so_too(app: Flask, 
     for points in ("700", "750"):
         answer = table.post("/turns/1", type="bank", points=points, number=number, key="fix")
     assert answer.status_code == 409
-    assert "This form was saved before, with something else." in words(answer)
+    assert "This form was already saved with something else." in words(answer)
     assert table.totals == (700, 650)
     number = str(table.game.number)
     for name in ("Cy", "Di"):
@@ -478,5 +478,5 @@ def test_a_form_of_several_entries_is_compared_with_all_that_its_key_saved(app: 
     assert table.names == ("Anna", "Bo", "Cy")
     answer = table.post("/players", **players, name=["Anna", "Bob"], join="Cy")
     assert answer.status_code == 409
-    assert "This form was saved before, with something else." in words(answer)
+    assert "This form was already saved with something else." in words(answer)
     assert table.names == ("Anna", "Bo", "Cy")
