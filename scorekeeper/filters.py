@@ -7,11 +7,12 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from scorekeeper.farkle.message import Message, Name, Value, shown
 from scorekeeper.farkle.names import letters
 from scorekeeper.farkle.words import counted, number, ordinal
 from scorekeeper.farkle.words import listed as names
 
-__all__ = ["day", "dice", "moment", "names", "number", "ordinal", "people", "who"]
+__all__ = ["day", "dice", "html", "moment", "names", "number", "ordinal", "people", "who"]
 
 LONG, MEDIUM = 16, 11
 """From so many letters on a name is set narrower, and on two lines where there is room for them: everywhere, or where
@@ -27,6 +28,16 @@ def who(name: str, kind: str = "") -> Markup:
     """
     classes = " ".join(filter(None, (kind, *_needs(name))))
     return Markup('<bdi class="{}">{}</bdi>').format(classes, name) if classes else Markup("<bdi>{}</bdi>").format(name)
+
+
+def html(message: Message) -> Markup:
+    """A sentence of the game for a page: each name runs in its own direction, numbers have commas."""
+    values = {place: _for_html(value) for place, value in message.values.items()}
+    return Markup(message.text).format(**values)  # noqa: S704  # the text is ours, and format escapes the values
+
+
+def _for_html(value: Value) -> str:
+    return who(value.text) if isinstance(value, Name) else shown(value)
 
 
 def people(names: Iterable[str], last: str = " and ", most: int | None = None) -> Markup:

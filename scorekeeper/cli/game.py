@@ -57,7 +57,7 @@ def _odds(arguments: argparse.Namespace) -> int:
     chances = {dice: farkle.farkle_chance(rules, dice) for dice in range(rules.dice, 0, -1)}
     # From a turn total that was never worked out on, one always rolls.
     bank_from = {dice: play.bank_from(dice) if play.bank_from(dice) <= play.farthest else None for dice in chances}
-    least = max(rules.opening, rules.turn_minimum)
+    least = rules.least_first_bank
     first = {"points": least, "chance": farkle.chance_to_reach(rules, least)} if least else None
     rows = [
         {"dice": dice, "farkle": float(chance), "exact": str(chance), "bank_from": bank_from[dice]}

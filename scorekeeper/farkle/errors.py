@@ -6,6 +6,8 @@ Every one is a ValueError, and str() of each is made of whole sentences for the 
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.farkle.message import Message, message
+
 Reason = Literal[
     "over",
     "not their turn",
@@ -33,7 +35,11 @@ Reason = Literal[
 
 
 class FarkleError(ValueError):
-    """Anything the game refuses."""
+    """Anything the game refuses. `message` is what is wrong, for pages that set names in their own direction."""
+
+    def __init__(self, wrong: Message | str) -> None:
+        self.message = wrong if isinstance(wrong, Message) else message("{sentence}", sentence=wrong)
+        super().__init__(str(wrong))
 
 
 class Unreadable(FarkleError):
@@ -61,7 +67,7 @@ class IllegalSetAside(FarkleError):
 
 
 class IllegalEntry(FarkleError):
-    """An entry the rules forbid. str() is one sentence with the amounts in it.
+    """An entry the rules forbid. str() is what is wrong, with the amounts, and then `advice`: what to do instead.
 
     `points` is what was asked where it was a bank, `least` the least bank that would be taken instead,
     `near` the multiples of the step below and above that would be taken, `index` the place of the name at fault.
@@ -69,15 +75,18 @@ class IllegalEntry(FarkleError):
 
     def __init__(
         self,
-        sentence: str,
+        wrong: Message | str,
         reason: Reason,
         *,
+        advice: Message | str = "",
         points: int | None = None,
         least: int | None = None,
         near: tuple[int, ...] = (),
         index: int | None = None,
     ) -> None:
-        super().__init__(sentence)
+        super().__init__(wrong)
+        self.args = (f"{wrong} {advice}".strip(),)
+        self.advice = str(advice)
         self.reason: Reason = reason
         self.points = points
         self.least = least

@@ -24,7 +24,7 @@ from scorekeeper.farkle.entries import (
     type_of_turn,
 )
 from scorekeeper.farkle.errors import IllegalEntry
-from scorekeeper.farkle.legality import why_not
+from scorekeeper.farkle.legality import not_their_turn, why_not
 from scorekeeper.farkle.rounds import decide_early, onward, reached, won_by
 from scorekeeper.farkle.state import Happened, Kind, Standing, State
 
@@ -75,9 +75,7 @@ def after(state: State, item: Item) -> State:
 def _after_turn(state: State, item: Item, turn: Turn) -> State:
     player = item.players[0]
     if state.to_play is not None and player != state.to_play:
-        names = state.standings
-        sentence = f"It is {names[state.to_play].name}'s turn, not {names[player].name}'s."
-        raise IllegalEntry(sentence, reason="not their turn")
+        raise not_their_turn(state, state.to_play, player)
     refusal = why_not(state, turn)
     if refusal is not None:
         raise refusal

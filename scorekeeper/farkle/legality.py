@@ -1,12 +1,14 @@
-"""Why the rules turn down a turn. Each refusal is one sentence with the amounts in it. Source: rules.md, A turn and
-Piggyback.
+"""Why the rules refuse a turn or a player, worded once for every page: what is wrong with the amounts, and what to do.
+
+Source: rules.md, A turn, Piggyback and Players.
 """
 
 from scorekeeper.farkle.entries import Bank, Farkle, Turn, Win
 from scorekeeper.farkle.errors import IllegalEntry
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
+from scorekeeper.farkle.message import Name, message
+from scorekeeper.farkle.names import MOST_PLAYERS
 from scorekeeper.farkle.state import State
-from scorekeeper.farkle.words import number
 
 
 def why_not(state: State, turn: Turn) -> IllegalEntry | None:
@@ -21,49 +23,79 @@ def why_not(state: State, turn: Turn) -> IllegalEntry | None:
 
 
 def _no_piggyback(state: State, player: int) -> IllegalEntry:
-    name = state.standings[player].name
+    name = Name(state.standings[player].name)
     if not state.rules.piggyback:
-        sentence = "These rules do not let a player take over the turn before."
+        wrong = message("These rules do not let a player take over the turn before.")
     elif not state.standings[player].on_board:
-        sentence = f"{name} is not on the board yet, so there is nothing to take over."
+        wrong = message("{name} is not on the board yet, so there is nothing to take over.", name=name)
     else:
-        sentence = f"There is no banked turn that {name} could take over."
-    return IllegalEntry(sentence, reason="piggyback")
+        wrong = message("There is no banked turn that {name} could take over.", name=name)
+    return IllegalEntry(wrong, reason="piggyback")
 
 
 def _no_bank(state: State, player: int, bank: Bank) -> IllegalEntry | None:
     points, step = bank.points, state.rules.step
     taken_over = state.take_over[1] if bank.piggyback and state.take_over else 0
     if points < 0:
-        sentence = f"A turn cannot be below 0, and {number(points)} is."
-        return IllegalEntry(sentence, reason="negative", points=points)
+        return below_zero(points)
     if points == 0:
-        return IllegalEntry("0 is not a score: record a farkle or a skip.", reason="zero", points=points)
+        return IllegalEntry("0 is not a score.", reason="zero", advice="Record a farkle or a skip.", points=points)
     if points + taken_over > MOST_IN_A_TURN:
-        sentence = f"{number(MOST_IN_A_TURN)} is the most for one turn, and {number(points + taken_over)} is more."
-        return IllegalEntry(sentence, reason="too large", points=points)
+        return too_many(points)
     if points % step:
         return _off_step(points, step)
     least = state.least_with(taken_over)
-    return _too_little(state, player, points, taken_over, least) if points < least else None
+    return _too_little(state, player, points, taken_over) if points < least else None
+
+
+def below_zero(points: int | None = None) -> IllegalEntry:
+    """The refusal of points below 0."""
+    return IllegalEntry("A turn cannot be below 0.", reason="negative", points=points)
+
+
+def too_many(points: int | None = None) -> IllegalEntry:
+    """The refusal of more points than a turn can be worth."""
+    wrong = message("{most} is the most for one turn.", most=MOST_IN_A_TURN)
+    return IllegalEntry(wrong, reason="too large", points=points)
+
+
+def not_their_turn(state: State, to_play: int, player: int) -> IllegalEntry:
+    """The refusal of a turn of another player than the current one."""
+    ours, theirs = (Name(state.standings[one].name) for one in (to_play, player))
+    return IllegalEntry(
+        message("It is {ours}'s turn, not {theirs}'s.", ours=ours, theirs=theirs), reason="not their turn"
+    )
+
+
+def why_no_join(state: State) -> IllegalEntry | None:
+    """Why no player can join now; None if one can."""
+    if state.over:
+        return IllegalEntry("Players can no longer join: the game is over.", reason="over")
+    if state.phase != "playing":
+        return IllegalEntry("Players can no longer join: the last round has begun.", reason="late join")
+    if len(state.standings) >= MOST_PLAYERS:
+        return IllegalEntry(message("{most} players is the most.", most=MOST_PLAYERS), reason="twelve")
+    return None
 
 
 def _off_step(points: int, step: int) -> IllegalEntry:
     below = points // step * step
     near = tuple(one for one in (below, below + step) if 0 < one <= MOST_IN_A_TURN)
-    sentence = f"{number(points)} cannot be a score: every score is a multiple of {number(step)}."
-    return IllegalEntry(sentence, reason="step", points=points, near=near)
+    wrong = message("{points} is not a possible score; every score is a multiple of {step}.", points=points, step=step)
+    return IllegalEntry(wrong, reason="step", points=points, near=near)
 
 
-def _too_little(state: State, player: int, points: int, taken_over: int, least: int) -> IllegalEntry:
-    standing, rules = state.standings[player], state.rules
-    if not standing.on_board and rules.opening >= rules.turn_minimum:
-        sentence = (
-            f"{standing.name} is not on the board yet: the first score must be {number(rules.opening)} or more "
-            f"in one turn, and {number(points)} is less."
-        )
-        return IllegalEntry(sentence, reason="opening", points=points, least=least)
-    sentence = (
-        f"A turn must bank at least {number(rules.turn_minimum)} here, and {number(points + taken_over)} is less."
-    )
-    return IllegalEntry(sentence, reason="least bank", points=points, least=least)
+def _too_little(state: State, player: int, points: int, taken_over: int) -> IllegalEntry:
+    least, name = state.least_with(taken_over), Name(state.standings[player].name)
+    advice = message("Bank {least} or more, or record a farkle.", least=least)
+    if state.first_bank and state.first_bank >= state.least_turn:
+        wrong = message(
+            "{name} needs {needed} to get on the board; {points} is not enough.",
+            name=name, needed=state.first_bank, points=points,
+        )  # fmt: skip
+        return IllegalEntry(wrong, reason="opening", advice=advice, points=points, least=least)
+    wrong = message(
+        "A turn must bank at least {needed} here; {worth} is not enough.",
+        needed=state.least_turn, worth=points + taken_over,
+    )  # fmt: skip
+    return IllegalEntry(wrong, reason="least bank", advice=advice, points=points, least=least)

@@ -8,9 +8,10 @@ from dataclasses import replace
 from scorekeeper.farkle.entries import Back, End, Entry, Join, Leave, Order, Rename, Turn, type_of_turn
 from scorekeeper.farkle.errors import IllegalEntry
 from scorekeeper.farkle.fold import Item
-from scorekeeper.farkle.names import MOST_PLAYERS, check_name, tidy
+from scorekeeper.farkle.legality import not_their_turn, why_no_join
+from scorekeeper.farkle.message import Name, message
+from scorekeeper.farkle.names import check_name, tidy
 from scorekeeper.farkle.state import State
-from scorekeeper.farkle.words import spelled
 
 
 def resolved(state: State, entry: Entry, number: int) -> Item:
@@ -43,16 +44,14 @@ def _one_to_play(state: State, turn: Turn) -> int:
         raise AssertionError(turn)
     player = state.to_play if turn.player is None else _called(state, turn.player)
     if player != state.to_play:
-        names = state.standings
-        sentence = f"It is {names[state.to_play].name}'s turn, not {names[player].name}'s."
-        raise IllegalEntry(sentence, reason="not their turn")
+        raise not_their_turn(state, state.to_play, player)
     return player
 
 
 def _called(state: State, name: str) -> int:
     player = state.player_called(tidy(name))
     if player is None:
-        raise IllegalEntry(f"There is no player called {name}.", reason="players")
+        raise IllegalEntry(message("There is no player called {name}.", name=Name(name)), reason="players")
     return player
 
 
@@ -61,29 +60,28 @@ def _taken(state: State, but: int | None = None) -> tuple[str, ...]:
 
 
 def _joiner(state: State, name: str) -> str:
-    if state.phase != "playing":
-        raise IllegalEntry("Players can no longer join: the last round has begun.", reason="late join")
-    if len(state.standings) >= MOST_PLAYERS:
-        raise IllegalEntry(f"{spelled(MOST_PLAYERS).capitalize()} is the most.", reason="twelve")
+    if refusal := why_no_join(state):
+        raise refusal
     return check_name(name, _taken(state))
 
 
 def _leaver(state: State, name: str) -> int:
     player = _called(state, name)
     if not state.standings[player].present:
-        raise IllegalEntry(f"{name} has already left.", reason="players")
+        raise IllegalEntry(message("{name} has already left.", name=Name(name)), reason="players")
     if len(state.present) == 1:
-        sentence = f"{name} is the last one at the table and cannot leave: stop the game instead."
-        raise IllegalEntry(sentence, reason="players")
+        wrong = message("{name} is the last one at the table and cannot leave.", name=Name(name))
+        raise IllegalEntry(wrong, reason="players", advice="Stop the game instead.")
     return player
 
 
 def _comer(state: State, name: str) -> int:
     player = _called(state, name)
     if state.standings[player].present:
-        raise IllegalEntry(f"{name} has not left.", reason="players")
+        raise IllegalEntry(message("{name} has not left.", name=Name(name)), reason="players")
     if state.phase != "playing":
-        raise IllegalEntry(f"{name} can no longer come back: the last round has begun.", reason="late join")
+        wrong = message("{name} can no longer come back: the last round has begun.", name=Name(name))
+        raise IllegalEntry(wrong, reason="late join")
     return player
 
 

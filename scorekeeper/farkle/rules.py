@@ -98,6 +98,11 @@ class Rules:
         return gcd(self.blank_roll, *self.table.values()) or 1
 
     @property
+    def least_first_bank(self) -> int:
+        """The least points of a bank that gets a player on the board; 0 if any bank does."""
+        return max(self.opening, self.turn_minimum)
+
+    @property
     def exact(self) -> bool:
         """Whether the target must be hit exactly (rules.md, Exactly the target)."""
         return self.overshoot != "counts"

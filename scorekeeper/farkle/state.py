@@ -252,16 +252,25 @@ class State:
             return NextFarkle(count, True, above_zero)
         return NextFarkle(count, True, min(rules.penalty, above_zero) if rules.floor == "zero" else rules.penalty)
 
+    @property
+    def first_bank(self) -> int:
+        """The least points of a first bank, if the current player is not on the board; else 0."""
+        return 0 if self.to_play is None or self.standings[self.to_play].on_board else self.rules.opening
+
+    @property
+    def least_turn(self) -> int:
+        """The least that a banked turn must be worth now, points taken over included; 0 if any bank counts."""
+        return self.rules.turn_minimum
+
     def least_with(self, taken_over: int) -> int:
         """The least points of their own the current player may bank on top of those taken over: opening, least bank and
         step.
         """
         if self.to_play is None:
             return 0
-        rules = self.rules
-        opening = 0 if self.standings[self.to_play].on_board else rules.opening
-        wanted = max(opening, rules.turn_minimum - taken_over, rules.step)
-        return -(-wanted // rules.step) * rules.step
+        step = self.rules.step
+        wanted = max(self.first_bank, self.least_turn - taken_over, step)
+        return -(-wanted // step) * step
 
     def _reaching(self, margin: int) -> int | None:
         """The least legal bank after which the current player is ahead of the best of the others by `margin` points or

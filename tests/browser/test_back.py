@@ -102,8 +102,8 @@ def test_every_message_is_seen_whatever_the_status(looks: Looks, status: int | N
     answer_as(page, status)
     other = other_tab(page)
     for typed, told in (
-        ("450", "A is not on the board yet."),
-        ("525", "525 cannot be a score."),
+        ("450", "A needs 500 to get on the board; 450 is not enough."),
+        ("525", "525 is not a possible score; every score is a multiple of 50."),
         ("", "Type the points of this turn"),
     ):
         page.fill("#points", typed)

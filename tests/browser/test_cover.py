@@ -39,7 +39,7 @@ def test_other_bands_and_a_refusal_leave_it_open(page: Page) -> None:
     assert page.locator(".tile").count() == 20
     page.fill("#points", "325")
     page.locator("#bank").click()
-    expect(page.locator("#error")).to_have_text("325 cannot be a score.")
+    expect(page.locator("#error")).to_have_text("325 is not a possible score; every score is a multiple of 50.")
     assert page.locator(".tile").count() == 20
 
 

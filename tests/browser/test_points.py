@@ -178,7 +178,7 @@ def test_each_event_is_one_sentence_in_the_same_live_region(listened: Page) -> N
     page = listened
     for act, sentence in (
         ("#tile-10", "Ann is on the board with 500. Bo's turn, not on the board."),
-        ("450", "Bo is not on the board yet."),
+        ("450", "Bo needs 500 to get on the board; 450 is not enough."),
         ("#undo", "Undone: Ann's 500. Ann is back at 0 and plays again."),
         ("5000", "Ann is on the board with 5,000. Bo's turn, not on the board."),
         ("1000", "Bo is on the board with 1,000. Ann's turn, leads by 4,000."),
@@ -199,7 +199,9 @@ def test_each_event_is_one_sentence_in_the_same_live_region(listened: Page) -> N
         assert heard(page) == [sentence]
         if act == "450":
             expect(page.locator("#points")).to_have_attribute("aria-invalid", "true")
-            expect(page.locator("#points")).to_have_accessible_description("Bo is not on the board yet.")
+            expect(page.locator("#points")).to_have_accessible_description(
+                "Bo needs 500 to get on the board; 450 is not enough."
+            )
     assert page.evaluate("document.getElementById('said').mark") == "from the start"
     page.fill("#points", "50")
     page.click("#bank")
@@ -222,7 +224,7 @@ def test_refusals_are_swapped_in_faults_are_told_and_nothing_is_left_to_the_cons
     other.goto(page.url)
     page.fill("#points", "325")
     page.click("#bank")
-    expect(page.locator("#error")).to_have_text("325 cannot be a score.")
+    expect(page.locator("#error")).to_have_text("325 is not a possible score; every score is a multiple of 50.")
     other.click("#tile-10")
     expect(other.locator("#undo")).to_have_text("Undo Ann 500")
     page.fill("#points", "700")

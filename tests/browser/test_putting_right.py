@@ -97,7 +97,11 @@ def test_keeping_leads_back_to_the_sheet(served: Served, page: Page) -> None:
 def test_what_cannot_be_read_is_told_beside_the_field_that_keeps_it(served: Served, page: Page) -> None:
     page.goto(f"{served.lay(played(FRIENDS, [*TURNS]))}/turns/1")
     field = page.get_by_role("textbox", name="Points of this turn")
-    for typed, told in (("325", "325 cannot be a score."), ("35o", '"35o" is not a number.'), ("", "Type the points")):
+    for typed, told in (
+        ("325", "325 is not a possible score"),
+        ("35o", '"35o" is not a number.'),
+        ("", "Type the points"),
+    ):
         field.fill(typed)
         page.get_by_role("button", name="Show what changes").last.click()
         expect(page.get_by_role("alert")).to_contain_text(told)

@@ -135,7 +135,7 @@ def test_a_finger_that_slides_off_saves_nothing(looks: Looks, page: Page) -> Non
 def test_blocked_tiles_stay_blocked_and_answer(looks: Looks) -> None:
     page = looks.at(opening())
     page.click("#tile-7", force=True)
-    expect(page.locator("#error")).to_have_text("Bo is not on the board yet.")
+    expect(page.locator("#error")).to_have_text("Bo needs 500 to get on the board; 350 is not enough.")
     assert page.locator("#points").input_value() == "350"
     assert page.locator(".tile[aria-disabled=true]").count() == 9
     page.click("text=Change it")

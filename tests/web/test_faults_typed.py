@@ -56,7 +56,7 @@ def test_nobody_is_skipped_by_oversight(app: Flask, client: FlaskClient) -> None
 MISTYPED = {
     **dict.fromkeys(("5_00", "٥٠٠", "൫൦൦", "+500", "500.0", "5e2", "0x1F4", "5OO", "50 0"), NO_NUMBER),
     **dict.fromkeys(("-500", "−500"), NEGATIVE),
-    "525": "525 cannot be a score.",
+    "525": "525 is not a possible score; every score is a multiple of 50.",
 }
 TOO_BIG = {
     **dict.fromkeys(("99999999999999999999", "9223372036854775808", "9" * 5000, "1000050"), TOO_MUCH),

@@ -5,11 +5,12 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from scorekeeper.farkle import Bank, Game, IllegalEntry, Turn
-from scorekeeper.farkle.limits import MOST_IN_A_TURN
+from scorekeeper.farkle import Bank, Game, IllegalEntry, State, Turn
+from scorekeeper.farkle.legality import below_zero
+from scorekeeper.farkle.message import Message, Name
 from scorekeeper.farkle.reading import Misfit
 from scorekeeper.farkle.words import number
-from scorekeeper.filters import who
+from scorekeeper.filters import html, who
 from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web.words import other_device, refusals
 from scorekeeper.web.words.box import NOT_SAVED, Box, Button
@@ -22,22 +23,20 @@ FARKLE_INSTEAD = Button(Markup("Farkle instead"), href="?type=farkle")
 def unreadable(error: BadNumber) -> Box:
     """The box for points that cannot be read."""
     sentence = Markup("Penalties are taken automatically: type what was banked, or tap Farkle.")
-    below = Box(422, Markup("A turn cannot be below 0."), sentence, typed=error.typed, blames_field=True)
+    below = Box(422, html(below_zero().message), sentence, typed=error.typed, blames_field=True)
     return refusals.unreadable(error, below)
 
 
 def refused(refusal: IllegalEntry, turn: PastTurn, to: Turn) -> Box:
     """The box for a correction that cannot be made at all, whatever is struck out."""
     points = refusal.points or 0
-    place = refusals.Place(
-        who(turn.name), "was", "Tap Farkle or Skip.", CHANGE_IT, FARKLE_INSTEAD, lambda one: _bank(turn, one)
-    )
+    place = refusals.Place("Tap Farkle or Skip.", CHANGE_IT, FARKLE_INSTEAD, lambda one: _bank(turn, one))
     lost = Markup("{} was not saved.").format(number(points))
-    box = refusals.against_the_rules(refusal, turn.before.rules, points, lost, place)
+    box = refusals.against_the_rules(refusal, lost, place)
     if box is not None:
         return replace(box, typed=number_typed(to))
     heading = Markup("This turn cannot become {}.").format(turn_words(to))
-    return Box(422, heading, Markup("{} {}").format(str(refusal), NOT_SAVED), (), number_typed(to))
+    return Box(422, heading, Markup("{} {}").format(html(refusal.message), NOT_SAVED), (), number_typed(to))
 
 
 def misfit(misfits: tuple[Misfit, ...], names: Game) -> Box:
@@ -47,7 +46,7 @@ def misfit(misfits: tuple[Misfit, ...], names: Game) -> Box:
     turn = turn_words(first.item.entry)  # type: ignore[arg-type]  # only turns misfit
     heading = Markup("Round {}, {}: {} would no longer be allowed.")
     heading = heading.format(_round_of(names, first.item.number), who(standings[player].name), turn)
-    text = _why(first, names)
+    text = html(_with_names_of_today(first, names.state))
     if len(misfits) > 1:
         more = "turn does not fit" if len(misfits) == 2 else "turns do not fit"
         text = Markup("{} {} more {} either.").format(text, number(len(misfits) - 1), more)
@@ -66,27 +65,12 @@ def number_typed(to: Turn) -> str:
     return number(to.points) if isinstance(to, Bank) else ""
 
 
-def _why(misfit: Misfit, names: Game) -> Markup:
-    state, standings = misfit.state, names.state.standings
-    name = who(standings[misfit.item.players[0]].name)
-    match misfit.refusal.reason:
-        case "opening":
-            sentence = Markup("{} would not be on the board: a first bank needs {} in one turn.")
-            return sentence.format(name, number(state.rules.opening))
-        case "piggyback" if not state.standings[misfit.item.players[0]].on_board:
-            return Markup("{} would not be on the board, so there would be nothing to take over.").format(name)
-        case "piggyback":
-            return Markup("There would be no banked turn that {} could take over.").format(name)
-        case "not their turn" if state.to_play is not None:
-            return Markup("It would be {}'s turn.").format(who(standings[state.to_play].name))
-        case "over":
-            return Markup("The game would be over before it.")
-        case "least bank":
-            sentence = Markup("With what it takes over it would be less than {}, the least bank here.")
-            return sentence.format(number(state.rules.turn_minimum))
-        case "too large":
-            return Markup("With what it takes over it would be more than {}.").format(number(MOST_IN_A_TURN))
-    return Markup("{}").format(str(misfit.refusal))
+def _with_names_of_today(misfit: Misfit, now: State) -> Message:
+    """Why it does not fit, with the names that players have now: at that turn they may have had others."""
+    called = {then.name: Name(today.name) for then, today in zip(misfit.state.standings, now.standings, strict=False)}
+    message = misfit.refusal.message
+    values = message.values.items()
+    return replace(message, values={place: called.get(str(getattr(one, "text", "")), one) for place, one in values})
 
 
 def _round_of(game: Game, entry: int) -> int:

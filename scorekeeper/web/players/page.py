@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from scorekeeper.farkle import Back, Game, Join, Leave, Order, Rename, State
-from scorekeeper.farkle.names import MOST_PLAYERS
-from scorekeeper.farkle.words import number, spelled
+from scorekeeper.farkle.legality import why_no_join
+from scorekeeper.farkle.words import number
 from scorekeeper.web.players.seating import Seating, seating_of
 from scorekeeper.web.words import other_device
 from scorekeeper.web.words.box import Box
@@ -87,7 +87,7 @@ def players_page(game: Game, seating: Seating, remarks: Remarks = NO_REMARKS) ->
         rows=tuple(_row(game, seating, place, remarks.faults) for place in range(len(seating.seats))),
         joins=seating.joins,
         join_fault=remarks.join_fault,
-        no_join=_no_join(state),
+        no_join=str(why_no_join(state) or ""),
         over=state.over,
         changed=(seating.seats, seating.names) != (state.seats, seating_of(state).names),
         said=remarks.say or (said(game) if ours else None),
@@ -146,11 +146,3 @@ def _may(state: State, player: int) -> str:
     if not state.standings[player].present:
         return "back" if state.phase == "playing" else ""
     return "leave" if len(state.present) > 1 else ""
-
-
-def _no_join(state: State) -> str:
-    if state.over:
-        return "Players can no longer join: the game is over."
-    if state.phase != "playing":
-        return "Players can no longer join: the last round has begun."
-    return "" if len(state.seats) < MOST_PLAYERS else f"{spelled(MOST_PLAYERS).capitalize()} is the most."

@@ -5,8 +5,9 @@ from dataclasses import replace
 from markupsafe import Markup, escape
 
 from scorekeeper.farkle import Bank, Entry, Farkle, IllegalEntry, Redo, Skip, State, Undo, Win
+from scorekeeper.farkle.legality import below_zero
 from scorekeeper.farkle.words import number
-from scorekeeper.filters import who
+from scorekeeper.filters import html, who
 from scorekeeper.store.errors import Busy
 from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web.words import refusals
@@ -28,10 +29,10 @@ def refused(error: IllegalEntry, state: State, entry: Entry, home: str) -> Box:
     points = entry.points if isinstance(entry, Bank) else None
     if error.reason == "negative":
         return _negative(state, home, number(points or 0))
-    place = refusals.Place(to_play(state), "is", "Tap Farkle, or Skip in the menu.", CHANGE_IT, FARKLE_INSTEAD, bank)
-    box = refusals.against_the_rules(error, state.rules, points or 0, lost(entry), place)
+    place = refusals.Place("Tap Farkle, or Skip in the menu.", CHANGE_IT, FARKLE_INSTEAD, bank)
+    box = refusals.against_the_rules(error, lost(entry), place)
     typed = "" if points is None else number(points)
-    return box or Box(422, text(str(error)), NOT_SAVED, typed=typed, blames_field=points is not None)
+    return box or Box(422, html(error.message), NOT_SAVED, typed=typed, blames_field=points is not None)
 
 
 def busy(entry: Entry, error: Busy) -> Box:
@@ -75,4 +76,4 @@ def to_play(state: State) -> Markup:
 def _negative(state: State, home: str, typed: str) -> Box:
     sentence = Markup("Penalties are taken automatically; to change an earlier turn, open the player's turns.")
     turns = Button(Markup("{}'s turns").format(to_play(state)), href=f"{home}/sheet")
-    return Box(422, Markup("A turn cannot be below 0."), sentence, (turns,), typed=typed, blames_field=True)
+    return Box(422, html(below_zero().message), sentence, (turns,), typed=typed, blames_field=True)

@@ -150,8 +150,7 @@ def _lead(state: State, lead: int | None, legend: bool) -> str:
         return f"needs {number(state.least_bank)} to get on the board"
     if legend and lead:
         return f"{number(lead)} takes the lead"
-    minimum = state.rules.turn_minimum
-    return f"at least {number(minimum)} a turn" if minimum else ""
+    return f"at least {number(state.least_turn)} a turn" if state.least_turn else ""
 
 
 def _farkle(state: State) -> str:
@@ -174,7 +173,7 @@ def _counts(coming: NextFarkle, rules: Rules) -> str:
 
 
 def _needs_opening(state: State) -> bool:
-    return state.to_play is not None and not state.standings[state.to_play].on_board and state.rules.opening > 0
+    return state.first_bank > 0
 
 
 def _behind(state: State) -> int:

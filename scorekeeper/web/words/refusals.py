@@ -1,13 +1,14 @@
-"""Points that cannot be read or that the rules turn down, worded once for the table and for a correction (ux.md, 6)."""
+"""Points that cannot be read or that the rules refuse, as a box for the table and for a correction (ux.md, 6)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from scorekeeper.farkle import IllegalEntry, Rules
-from scorekeeper.farkle.limits import MOST_IN_A_TURN
+from scorekeeper.farkle import IllegalEntry
+from scorekeeper.farkle.legality import too_many
 from scorekeeper.farkle.words import number
+from scorekeeper.filters import html
 from scorekeeper.store.errors import Busy, DiskFull
 from scorekeeper.typed_numbers import BadNumber
 from scorekeeper.web.words.box import LONGEST_SHOWN, NOT_SAVED, Box, Button, cut
@@ -19,10 +20,8 @@ WAY_TO_SCORE = (
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the points were typed: whose turn it is or was, and the ways out that this page has."""
+    """Where the points were typed: what to do with 0, and the ways out that this page has."""
 
-    name: Markup
-    verb: str
     instead: str
     change: Button
     farkle: Button
@@ -37,41 +36,33 @@ def unreadable(error: BadNumber, negative: Box) -> Box:
     if error.fault == "negative":
         return negative
     if error.fault == "too large":
-        return too_large(Markup("{} was not saved.").format(_shortened(error.typed)), error.typed)
+        lost = Markup("{} was not saved.").format(_shortened(error.typed))
+        return Box(422, html(too_many().message), lost, typed=error.typed, blames_field=True)
     instead = error.instead
     heading = Markup('"{}" can be read in two ways.') if instead else Markup('"{}" is not a number.')
     what_to_do = Markup("{}").format(instead or "Use digits only.")
     return Box(422, heading.format(cut(error.typed)), what_to_do, typed=error.typed, to_field=True, blames_field=True)
 
 
-def against_the_rules(error: IllegalEntry, rules: Rules, points: int, lost: Markup, place: Place) -> Box | None:
-    """The box for points that the rules turn down, None if the refusal is not about the points.
+def against_the_rules(error: IllegalEntry, lost: Markup, place: Place) -> Box | None:
+    """The box for points that the rules refuse, None if the refusal is not about the points.
 
     `lost` says what was not saved.
     """
     match error.reason:
-        case "opening":
-            heading = Markup("{} {} not on the board yet.").format(place.name, place.verb)
-            least = Markup("The first score must be {} or more in one turn. {}").format(number(rules.opening), lost)
-            return _box(points, heading, least, place.change, place.farkle)
-        case "least bank":
-            heading = Markup("A turn must bank at least {} here.").format(number(rules.turn_minimum))
-            return _box(points, heading, lost, place.change, place.farkle)
+        case "opening" | "least bank":
+            return _box(error, NOT_SAVED, place.change, place.farkle)
         case "step":
-            heading = Markup("{} cannot be a score.").format(number(points))
-            step = Markup("Every score is a multiple of {}. {}").format(number(rules.step), NOT_SAVED)
-            return _box(points, heading, step, *(place.bank(one) for one in error.near))
+            return _box(error, NOT_SAVED, *(place.bank(one) for one in error.near))
         case "zero":
-            return _box(points, Markup("0 is not a score."), Markup("{}").format(place.instead))
+            return _box(error, Markup("{}").format(place.instead))
         case "too large":
-            return too_large(lost, number(points))
+            return _box(error, lost)
     return None
 
 
-def too_large(lost: Markup, typed: str) -> Box:
-    """The box for more points than a turn can be worth."""
-    heading = Markup("{} is the most for one turn.").format(number(MOST_IN_A_TURN))
-    return Box(422, heading, lost, typed=typed, blames_field=True)
+def _box(error: IllegalEntry, text: Markup, *buttons: Button) -> Box:
+    return Box(422, html(error.message), text, buttons, typed=number(error.points or 0), blames_field=True)
 
 
 def again(not_saved: Markup, error: Busy) -> Markup:
@@ -79,10 +70,6 @@ def again(not_saved: Markup, error: Busy) -> Markup:
     if isinstance(error, DiskFull):
         return Markup("{} Make room on the scorekeeper's disk, then tap again.").format(not_saved)
     return Markup("{}; tap again.").format(not_saved[:-1])
-
-
-def _box(points: int, heading: Markup, text: Markup, *buttons: Button) -> Box:
-    return Box(422, heading, text, buttons, typed=number(points), blames_field=True)
 
 
 def _shortened(digits: str) -> str:

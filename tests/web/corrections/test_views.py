@@ -166,7 +166,7 @@ def test_turns_that_no_longer_fit_are_named_listed_and_struck_out(table: Table) 
     assert answer.status_code == 422
     said = words(answer)
     assert "Round 2, Ann: 200 would no longer be allowed." in said
-    assert "Ann would not be on the board: a first bank needs 500 in one turn." in said
+    assert "Ann needs 500 to get on the board; 200 is not enough." in said
     assert "What would change Round 2, Ann: 200 scores nothing, as a skip does struck out" in said
     assert "Ann is on the board from round 1 to round 3" in said
     assert "Save and strike out 1 turn Keep 500" in said
@@ -196,10 +196,10 @@ def test_without_exactly_those_turns_struck_out_nothing_is_saved(table: Table, s
     [
         (
             "450",
-            "Ann was not on the board yet. The first score must be 500 or more in one turn. 450 was not saved.",
+            "Ann needs 500 to get on the board; 450 is not enough. Nothing was saved.",
             "450",
         ),
-        ("325", "325 cannot be a score. Every score is a multiple of 50. Nothing was saved. 300 350", "325"),
+        ("325", "325 is not a possible score; every score is a multiple of 50. Nothing was saved. 300 350", "325"),
         ("0", "0 is not a score. Tap Farkle or Skip.", "0"),
         ("-50", "A turn cannot be below 0.", "-50"),
         ("100050", "100,000 is the most for one turn.", "100050"),
@@ -344,7 +344,7 @@ def test_what_was_taken_over_changes_with_the_turn_before(odd: Table) -> None:
     said = words(odd.get("/turns/2?type=bank&points=700"))
     assert "Ann takes over in round 2 from 500 to 700" in said
     gone = odd.get("/turns/2?type=skip")
-    assert "There would be no banked turn that Ann could take over." in words(gone)
+    assert "There is no banked turn that Ann could take over." in words(gone)
     assert form(gone)["struck"] == ["3"]
 
 

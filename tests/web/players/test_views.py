@@ -157,7 +157,7 @@ def test_the_last_one_cannot_leave(table: Table) -> None:
     assert 'name="leave"' not in table.get(PAGE).text
     answer = table.post(PAGE, leave="0", **rows(*AS_IS))
     assert answer.status_code == 422
-    assert "Ann is the last one at the table and cannot leave: stop the game instead. Nothing was saved." in words(
+    assert "Ann is the last one at the table and cannot leave. Stop the game instead. Nothing was saved." in words(
         answer
     )
 
@@ -199,11 +199,11 @@ def test_a_name_that_joins_is_saved_with_the_others(table: Table) -> None:
 @pytest.mark.fault("P8")
 def test_twelve_is_the_most(app: Flask, client: FlaskClient) -> None:
     table = seated(app, client, names=tuple("ABCDEFGHIJKL"))
-    assert "Twelve is the most." in words(table.get(PAGE))
+    assert "12 players is the most." in words(table.get(PAGE))
     assert 'name="join"' not in table.get(PAGE).text
     answer = table.post(PAGE, add="1", **{**rows(), "join": "M"})
     assert answer.status_code == 422
-    assert "Twelve is the most. Nothing was saved." in words(answer)
+    assert "12 players is the most. Nothing was saved." in words(answer)
 
 
 def test_in_the_last_round_nobody_joins_or_comes_back(app: Flask, client: FlaskClient) -> None:

@@ -45,8 +45,8 @@ def unreadable(typed: str, played: Game) -> Box:
 def test_opening_not_reached() -> None:
     box = refused(game(500), Bank(350))
     assert words(box) == (
-        "Bo is not on the board yet.",
-        "The first score must be 500 or more in one turn. 350 was not saved.",
+        "Bo needs 500 to get on the board; 350 is not enough.",
+        "Nothing was saved.",
         ("Change it", "Farkle instead"),
     )
     assert (box.status, box.typed, box.blames_field) == (422, "350", True)
@@ -54,8 +54,8 @@ def test_opening_not_reached() -> None:
 
 def test_not_a_multiple_of_the_step() -> None:
     box = refused(game(500), Bank(325))
-    sentence = "Every score is a multiple of 50. Nothing was saved."
-    assert words(box) == ("325 cannot be a score.", sentence, ("300", "350"))
+    sentence = "325 is not a possible score; every score is a multiple of 50."
+    assert words(box) == (sentence, "Nothing was saved.", ("300", "350"))
     assert [(button.form, button.name, button.value) for button in box.buttons] == [
         ("tiles", "points", "300"),
         ("tiles", "points", "350"),
@@ -66,8 +66,8 @@ def test_not_a_multiple_of_the_step() -> None:
 def test_below_the_least_bank() -> None:
     box = refused(game(rules=replace(CLASSIC, opening=0, turn_minimum=350)), Bank(250))
     assert words(box) == (
-        "A turn must bank at least 350 here.",
-        "250 was not saved.",
+        "A turn must bank at least 350 here; 250 is not enough.",
+        "Nothing was saved.",
         ("Change it", "Farkle instead"),
     )
 

@@ -62,20 +62,22 @@ REFUSED = [
     pytest.param(
         Refused(
             "350",
-            "Bo is not on the board yet. The first score must be 500 or more in one turn. 350 was not saved.",
+            "Bo needs 500 to get on the board; 350 is not enough. Nothing was saved.",
             ("Change it", "Farkle instead"),
             entries=(),
         ),
         marks=[pytest.mark.state("Opening not reached"), pytest.mark.point(13)],
     ),
     pytest.param(
-        Refused("325", "325 cannot be a score. Every score is a multiple of 50. Nothing was saved.", ("300", "350")),
+        Refused(
+            "325", "325 is not a possible score; every score is a multiple of 50. Nothing was saved.", ("300", "350")
+        ),
         marks=pytest.mark.state("Not a multiple of the step"),
     ),
     pytest.param(
         Refused(
             "250",
-            "A turn must bank at least 350 here. 250 was not saved.",
+            "A turn must bank at least 350 here; 250 is not enough. Nothing was saved.",
             ("Change it", "Farkle instead"),
             rules=LEAST_350,
         ),
@@ -120,7 +122,7 @@ def test_a_tile_below_the_opening_is_answered_as_typed_points_are(app: Flask, cl
     at = seated(app, client, names=("Bo", "Ann"))
     answer = press(client, at.get(), "350", htmx=htmx)
     assert answer.status_code == 422
-    assert box(answer)[0].startswith("Bo is not on the board yet.")
+    assert box(answer)[0].startswith("Bo needs 500 to get on the board;")
     assert in_field(answer) == "350"
     press(client, answer, "Farkle instead")
     assert at.game.state.happened is not None

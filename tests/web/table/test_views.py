@@ -195,7 +195,7 @@ def test_undo_from_the_result_opens_the_table_again(app: Flask, client: FlaskCli
 @pytest.mark.parametrize(
     ("points", "head", "kept"),
     [
-        ("325", "325 cannot be a score.", "325"),
+        ("325", "325 is not a possible score; every score is a multiple of 50.", "325"),
         ("0", "0 is not a score.", "0"),
         ("", "Type the points of this turn, for example 350, or tap Farkle.", ""),
         ("35o", "&#34;35o&#34; is not a number.", "35o"),
@@ -219,9 +219,7 @@ def test_an_opening_that_is_not_reached_offers_what_to_do(app: Flask, client: Fl
     at = seated(app, client, (500,))
     answer = bank(at, 350)
     assert answer.status_code == 422
-    assert "Bo is not on the board yet. The first score must be 500 or more in one turn. 350 was not saved." in words(
-        answer
-    )
+    assert "Bo needs 500 to get on the board; 350 is not enough. Nothing was saved." in words(answer)
     assert '<button class="button" type="submit" form="moves" name="type" value="farkle">' in answer.text
     assert 'aria-invalid="true" aria-describedby="error"' in answer.text
 
