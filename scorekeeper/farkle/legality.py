@@ -7,7 +7,7 @@ from scorekeeper.farkle.entries import Bank, Farkle, Turn, Win
 from scorekeeper.farkle.errors import IllegalEntry
 from scorekeeper.farkle.limits import MOST_IN_A_TURN
 from scorekeeper.farkle.message import Name, message
-from scorekeeper.farkle.names import MOST_PLAYERS
+from scorekeeper.farkle.names import MOST_PLAYERS, too_many_players
 from scorekeeper.farkle.state import State
 
 
@@ -74,7 +74,7 @@ def why_no_join(state: State) -> IllegalEntry | None:
     if state.phase != "playing":
         return IllegalEntry("Players can no longer join: the last round has begun.", reason="late join")
     if len(state.standings) >= MOST_PLAYERS:
-        return IllegalEntry(message("{most} players is the most.", most=MOST_PLAYERS), reason="twelve")
+        return too_many_players()
     return None
 
 

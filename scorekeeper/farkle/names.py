@@ -5,7 +5,8 @@ corrections).
 import unicodedata
 
 from scorekeeper.farkle.errors import IllegalEntry
-from scorekeeper.farkle.words import number, spelled
+from scorekeeper.farkle.message import message
+from scorekeeper.farkle.words import number
 
 LONGEST_NAME = 24
 """Characters a name may have, counted after NFC without combining marks, joiners and variation selectors."""
@@ -66,6 +67,12 @@ def check_name(name: str, taken: tuple[str, ...], index: int | None = None) -> s
     raise IllegalEntry(sentence, reason="name", index=index)
 
 
+def too_many_players(index: int | None = None) -> IllegalEntry:
+    """The refusal of one player too many; `index` is the place of the name in a list that was typed."""
+    wrong = message("A game can have {most} players at most.", most=MOST_PLAYERS)
+    return IllegalEntry(wrong, reason="twelve", index=index)
+
+
 def check_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """The tidied names of those who start a game. Raises `IllegalEntry` ("players", "twelve" or "name")."""
     faults = name_faults(names)
@@ -80,9 +87,7 @@ def name_faults(names: tuple[str, ...]) -> tuple[IllegalEntry, ...]:
     if len(names) < FEWEST_PLAYERS:
         faults.append(IllegalEntry("Add at least two players.", reason="players", index=len(names)))
     if len(names) > MOST_PLAYERS:
-        faults.append(
-            IllegalEntry(f"{spelled(MOST_PLAYERS).capitalize()} is the most.", reason="twelve", index=MOST_PLAYERS)
-        )
+        faults.append(too_many_players(MOST_PLAYERS))
     taken: tuple[str, ...] = ()
     for index, name in enumerate(names[:MOST_PLAYERS]):
         try:

@@ -141,7 +141,7 @@ def test_every_fault_of_every_part_is_told_with_its_place() -> None:
         ({"players": "Ann and Bo"}, '"players" must be a list'),
         ({"players": ["Ann", 7]}, "The name of player 2 must be text, not 7."),
         ({"players": ["Ann"]}, "Players: Add at least two players."),
-        ({"players": [f"P{number}" for number in range(13)]}, "Players: Twelve is the most."),
+        ({"players": [f"P{number}" for number in range(13)]}, "Players: A game can have 12 players at most."),
         ({"rules": "classic"}, '"rules" must be an object'),
         ({"log": {}}, '"log" must be a list'),
         ({"title": None}, '"title" must be text'),

@@ -166,7 +166,9 @@ def test_a_new_name_and_a_new_player_leave_the_scores(app: Flask, client: FlaskC
 
 
 @pytest.mark.fault("P8")
-@pytest.mark.parametrize(("players", "told"), [(1, "Add at least two players."), (13, "Twelve is the most.")])
+@pytest.mark.parametrize(
+    ("players", "told"), [(1, "Add at least two players."), (13, "A game can have 12 players at most.")]
+)
 def test_one_and_thirteen_are_refused(app: Flask, client: FlaskClient, players: int, told: str) -> None:
     answer = send(client, *(f"P{one}" for one in range(players)))
     assert answer.status_code == 422

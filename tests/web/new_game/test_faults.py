@@ -52,7 +52,7 @@ def test_the_same_name_written_with_other_code_points(client: FlaskClient) -> No
 def test_a_13th_player(app: Flask, client: FlaskClient) -> None:
     answer = send(client, *(f"P{number}" for number in range(13)))
     assert answer.status_code == 422
-    assert wrong(answer) == {"name-13": "Twelve is the most."}
+    assert wrong(answer) == {"name-13": "A game can have 12 players at most."}
     assert send(client, *(f"P{number}" for number in range(12))).status_code == 303
     assert made(app) == 1
 

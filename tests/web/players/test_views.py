@@ -199,11 +199,11 @@ def test_a_name_that_joins_is_saved_with_the_others(table: Table) -> None:
 @pytest.mark.fault("P8")
 def test_twelve_is_the_most(app: Flask, client: FlaskClient) -> None:
     table = seated(app, client, names=tuple("ABCDEFGHIJKL"))
-    assert "12 players is the most." in words(table.get(PAGE))
+    assert "A game can have 12 players at most." in words(table.get(PAGE))
     assert 'name="join"' not in table.get(PAGE).text
     answer = table.post(PAGE, add="1", **{**rows(), "join": "M"})
     assert answer.status_code == 422
-    assert "12 players is the most. Nothing was saved." in words(answer)
+    assert "A game can have 12 players at most. Nothing was saved." in words(answer)
 
 
 def test_in_the_last_round_nobody_joins_or_comes_back(app: Flask, client: FlaskClient) -> None:
