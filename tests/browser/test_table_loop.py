@@ -239,6 +239,20 @@ def test_the_live_region_is_never_replaced_and_says_one_thing_each(page: Page) -
     assert page.evaluate("document.getElementById('said').mark") == "the same"
 
 
+def test_a_form_sent_the_moment_it_comes_does_not_load_the_page_anew(page: Page) -> None:
+    page.evaluate("""() => {
+      window.mark = 'the same';
+      addEventListener('htmx:afterSwap', () => setTimeout(() => {
+        document.getElementById('points').value = '350';
+        document.getElementById('bank').click();
+      }), { once: true });
+    }""")
+    page.fill("#points", "325")
+    page.click("#bank")
+    expect(page.locator(".says")).to_contain_text("Bo banked 350")
+    assert page.evaluate("window.mark") == "the same"
+
+
 def test_a_band_opens_without_leaving_the_page_and_keeps_what_was_typed(page: Page) -> None:
     address = page.url
     page.fill("#points", "500")
