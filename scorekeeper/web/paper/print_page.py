@@ -25,6 +25,7 @@ blueprint = Blueprint("print_page", __name__)
 
 _USUAL_RULES = "classic"
 _MORE_ROUNDS = (40, 60)
+_PAPERS = {"letter": "Letter", "a4": "A4"}
 _SIZES = {"normal": "Normal", "large": "Large print"}
 _PATIENCE = 0.3  # seconds that the page waits to know whether sheets can be made; mostly it is known already
 _PLAYERS = 4  # of a score sheet, until another number is chosen
@@ -39,7 +40,6 @@ def show() -> str:
     slug = slug if slug in PRESETS else _USUAL_RULES
     return render_template(
         "paper/print.html",
-        bar=None,
         slug=slug,
         sets=sets,
         no_press=_no_press(),
@@ -81,7 +81,7 @@ def _game(stored: Stored, unprintable: Sequence[str] | None = None) -> str:
     doubtful = any(needs_fonts(one.name) for one in stored.game.state.standings)
     state = stored.game.state
     return render_template(
-        "paper/print.html",
+        "paper/game_print.html",
         bar=game_bar(stored),
         no_press=_no_press(),
         unprintable=unprintable if doubtful else (),
@@ -114,6 +114,7 @@ def _chosen() -> dict[str, object]:
         choose(paper=paper)
     return {
         "paper": _paper(),
+        "papers": _PAPERS,
         "size": size if size in _SIZES else "normal",
         "sizes": _SIZES,
         "more_rounds": _MORE_ROUNDS,
