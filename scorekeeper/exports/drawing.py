@@ -12,7 +12,7 @@ from scorekeeper import charts
 from scorekeeper.charts import Frame, Race
 from scorekeeper.exports.clock import on, played
 from scorekeeper.exports.letters import fitting
-from scorekeeper.exports.ranking import Place, ranking, top
+from scorekeeper.exports.ranking import Ranked, ranking, top
 from scorekeeper.exports.words import ahead, called, isolated
 from scorekeeper.farkle import Game
 from scorekeeper.farkle.outcome import progress
@@ -153,7 +153,7 @@ def _headline(picture: _Picture, game: Game, layout: _Layout) -> None:
     picture.text(under, (_LEFT, layout.under), size, _PLAIN)
 
 
-def _ranking(picture: _Picture, game: Game, places: Sequence[Place], rule: int) -> None:
+def _ranking(picture: _Picture, game: Game, places: Sequence[Ranked], rule: int) -> None:
     shown = places if len(places) <= MOST_ROWS else places[: MOST_ROWS - 1]
     rows = len(shown) + (len(shown) < len(places))
     height = min(46.0, (_BASE - rule) / rows)
@@ -169,7 +169,7 @@ def _ranking(picture: _Picture, game: Game, places: Sequence[Place], rule: int) 
         picture.text(f"and {left}", (137, rule + (rows - 0.5) * height + size * 0.35), size * 0.8, _PLAIN)
 
 
-def _row(picture: _Picture, place: Place, middle: float, size: float, *, wins: bool) -> None:
+def _row(picture: _Picture, place: Ranked, middle: float, size: float, *, wins: bool) -> None:
     base = middle + size * 0.35
     picture.text(place.rank or "left", (_LEFT, base), size if place.rank else size * 0.7, _Look(figures=True))
     picture.token(place.seat, 117, middle, size * 0.53)

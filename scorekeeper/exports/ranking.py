@@ -11,7 +11,7 @@ MOST_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Ranked:
     """A player: the rank as written, "1." or "3=" where shared, empty for those who left."""
 
     rank: str
@@ -33,7 +33,7 @@ class Top:
     tail: str
 
 
-def ranking(game: Game) -> tuple[Place, ...]:
+def ranking(game: Game) -> tuple[Ranked, ...]:
     """Everyone, the winners first, those who left last; while a game is played, by total."""
     ranked = sorted(columns(game.state), key=lambda column: (column.rank is None, column.rank or 0))
     return tuple(map(_place, ranked))
@@ -46,6 +46,6 @@ def top(game: Game) -> Top:
     return Top(names, len(first.winners), first.verb, first.points, first.tail)
 
 
-def _place(column: Column) -> Place:
+def _place(column: Column) -> Ranked:
     rank = "" if column.rank is None else f"{column.rank}{'=' if column.shared_rank else '.'}"
-    return Place(rank, column.player, column.seat, column.name, column.total, column.present)
+    return Ranked(rank, column.player, column.seat, column.name, column.total, column.present)

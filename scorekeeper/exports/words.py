@@ -4,7 +4,7 @@ import unicodedata
 from datetime import UTC, datetime, tzinfo
 
 from scorekeeper.exports.clock import on, played
-from scorekeeper.exports.ranking import Place, Top, ranking, top
+from scorekeeper.exports.ranking import Ranked, Top, ranking, top
 from scorekeeper.farkle import Game
 from scorekeeper.farkle.outcome import margin, progress
 from scorekeeper.farkle.words import counted, listed, number
@@ -53,6 +53,6 @@ def _headline(game: Game) -> str:
     return ", ".join(part for part in (f"{words} {first.tail}".strip(), ahead(game)) if part)
 
 
-def _line(place: Place) -> str:
+def _line(place: Ranked) -> str:
     name = f"{place.rank} {isolated(place.name)}".strip()
     return f"{name} {number(place.total)}{'' if place.present else ' (left)'}"

@@ -25,14 +25,14 @@ class WorkedRoll:
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedTurn:
+class ExampleTurn:
     """Three rolls and what may be done after them."""
 
     rolls: tuple[WorkedRoll, ...]
     ending: str
 
 
-def worked_turn(rules: Rules) -> WorkedTurn | None:
+def example_turn(rules: Rules) -> ExampleTurn | None:
     """A turn in which each roll has no better choice than the one made, and no scoring die is left; None if the
     table has no such rolls."""
     every, made = rules.dice, list[WorkedRoll]()
@@ -41,7 +41,7 @@ def worked_turn(rules: Rules) -> WorkedTurn | None:
         if rolled is None:
             return None
         made.append(rolled)
-    return WorkedTurn(tuple(made), _ending(rules, made[-1]))
+    return ExampleTurn(tuple(made), _ending(rules, made[-1]))
 
 
 def _choice(rules: Rules, dice: int, aside: int, liked: Iterable[str], so_far: int) -> WorkedRoll | None:

@@ -16,6 +16,18 @@ from scorekeeper.farkle.words import number
 _NEAR = 1e-7
 
 
+def odds_rules(rules: Rules) -> Rules:
+    """Rules with only the fields that the odds depend on, so that rules with the same odds are equal."""
+    return Rules(
+        dice=rules.dice,
+        combinations=rules.combinations,
+        blank_roll=rules.blank_roll,
+        turn_minimum=rules.turn_minimum,
+        hot_dice=rules.hot_dice,
+        set_aside=rules.set_aside,
+    )
+
+
 @lru_cache(maxsize=512)
 def farkle_chance(rules: Rules, dice: int) -> Fraction:
     """The chance that a roll of this many dice is a farkle, exactly. Raises Unreadable if so many are not played."""

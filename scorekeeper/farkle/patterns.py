@@ -53,10 +53,10 @@ def concrete(combinations: Iterable[Combination]) -> dict[str, int]:
 
 def canonical(combinations: tuple[Combination, ...]) -> tuple[Combination, ...]:
     """The lines in which every equal table is written; lines with a flaw stay as they were given."""
-    return combinations if flaws(combinations) else fold(concrete(combinations))
+    return combinations if flaws(combinations) else grouped(concrete(combinations))
 
 
-def fold(table: Mapping[str, int]) -> tuple[Combination, ...]:
+def grouped(table: Mapping[str, int]) -> tuple[Combination, ...]:
     """The canonical lines of a table of dice: a line with letters for what most faces are worth, lines with digits for
     the faces that differ, and digits alone where no value holds for more than half."""
     shapes: dict[str, list[str]] = {}

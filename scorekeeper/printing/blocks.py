@@ -6,12 +6,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal
 
+from scorekeeper.farkle.example_turn import ExampleTurn, example_turn
 from scorekeeper.farkle.facts import Fact, HouseRule, facts, house_rules
 from scorekeeper.farkle.odds import farkle_chance
 from scorekeeper.farkle.presets import origin
 from scorekeeper.farkle.rulebook import Passage, ScoringLine, rulebook, scoring_lines
 from scorekeeper.farkle.rules import Rules
-from scorekeeper.farkle.worked import WorkedTurn, worked_turn
 from scorekeeper.printing.papers import Paper
 
 SIZES = (12, 11.5, 11, 10.5, 10, 9.5, 9)  # points; the first at which all fits on one page is printed
@@ -21,7 +21,7 @@ _HEIGHT = 255.0 - 5.0 - 3.0  # mm: the content box, the space under the head, an
 _POINT = 25.4 / 72  # mm
 _BETWEEN, _BETWEEN_TIGHT = 1.4, 1.1  # times the size of the letters: the space between two blocks
 _ROW, _GAP = 0.15, 0.25  # mm a point: the most that what is left may add to a row and to a gap
-_MOVABLE = ("chance", "worked", "house")
+_MOVABLE = ("chance", "example", "house")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,13 @@ class RuleSheet:
     lines: tuple[ScoringLine, ...]
     family: ScoringLine | None
     chances: tuple[tuple[int, str], ...]
-    worked: WorkedTurn | None
+    example: ExampleTurn | None
     house: tuple[HouseRule, ...]
 
     @property
     def blocks(self) -> tuple[str, ...]:
         """The blocks that may stand in either column."""
-        return tuple(name for name in _MOVABLE if name != "worked" or self.worked)
+        return tuple(name for name in _MOVABLE if name != "example" or self.example)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def rule_sheet(rules: Rules, *, paper: Paper, code: str, address: str) -> RuleSh
         lines=tuple(line for line in lines if line.grid is None),
         family=next((line for line in lines if line.grid), None),
         chances=tuple((dice, _percent(farkle_chance(rules, dice))) for dice in range(rules.dice, 0, -1)),
-        worked=worked_turn(rules),
+        example=example_turn(rules),
         house=house_rules(rules),
     )
 
@@ -164,8 +164,8 @@ def _spread(sheet: RuleSheet, column: Column, left: float, size: float) -> Colum
 
 def _rows(sheet: RuleSheet, block: str) -> int:
     family = len(sheet.family.grid.rows) if sheet.family and sheet.family.grid else 0
-    worked = len(sheet.worked.rolls) if sheet.worked else 0
-    return {"turn": 0, "scores": len(sheet.lines) + family, "chance": 2, "worked": worked, "house": len(sheet.house)}[
+    example = len(sheet.example.rolls) if sheet.example else 0
+    return {"turn": 0, "scores": len(sheet.lines) + family, "chance": 2, "example": example, "house": len(sheet.house)}[
         block
     ]
 

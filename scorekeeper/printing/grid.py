@@ -89,7 +89,7 @@ def layout_for(players: int) -> Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ColumnHead:
     """The head of a player's column: the seat, the name where one is known, and how many lines that may need.
 
     `on_board` where the first bank was written down, `left` where the player is no more at the table.
@@ -125,7 +125,7 @@ class GridPage:
     turns, on the last page.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[ColumnHead, ...]
     rows: tuple[GridRow, ...]
     carried: tuple[str, ...] | None = None
     last: GridRow | None = None
@@ -155,7 +155,7 @@ class ScoreSheet:
     how: HowTo
     ending: Ending
     scores: Scores | None = None
-    first_there: tuple[Place, str] | None = None
+    first_there: tuple[ColumnHead, str] | None = None
     day: str = ""
     qr: Qr | None = None
     form: bool = False
@@ -206,7 +206,7 @@ def _plain(asked: AskedSheet, so_far: SoFar, layout: Layout) -> ScoreSheet:
     )
 
 
-def _pages(places: Sequence[Place], layout: Layout, so_far: SoFar, *, last_row: bool) -> Iterator[GridPage]:
+def _pages(places: Sequence[ColumnHead], layout: Layout, so_far: SoFar, *, last_row: bool) -> Iterator[GridPage]:
     first = on_the_first(len(places))
     spans = _spans(so_far.rounds, layout.rounds, last_row=last_row)
     for rounds in spans:
@@ -249,13 +249,13 @@ def _board(rules: Rules, layout: Layout) -> str:
     return f"{words} ({number(least)}+)"
 
 
-def _places(names: Sequence[str], layout: Layout, so_far: SoFar) -> list[Place]:
+def _places(names: Sequence[str], layout: Layout, so_far: SoFar) -> list[ColumnHead]:
     return [_place(seat, name, layout, so_far) for seat, name in enumerate(names, 1)]
 
 
-def _place(seat: int, name: str, layout: Layout, so_far: SoFar) -> Place:
+def _place(seat: int, name: str, layout: Layout, so_far: SoFar) -> ColumnHead:
     room, wide = layout.player - 2 * _MARGIN, ems(name)
     left = seat in so_far.left
     # Three lines leave no room for the words over the name, which must tell that someone left.
     lines = 1 if wide * _LARGE <= room else 2 if left or wide * _SMALL <= 1.8 * room else 3
-    return Place(f"Player {seat}", name, lines, on_board=seat in so_far.on_board, left=left)
+    return ColumnHead(f"Player {seat}", name, lines, on_board=seat in so_far.on_board, left=left)

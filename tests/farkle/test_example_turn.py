@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.farkle import CLASSIC, PRESETS, Combination, Rules, best, score, set_asides
-from scorekeeper.farkle.worked import worked_turn
+from scorekeeper.farkle.example_turn import example_turn
 
 ODD = {
     "every scoring die": replace(CLASSIC, set_aside="every scoring die"),
@@ -17,7 +17,7 @@ ODD = {
 
 @pytest.mark.parametrize("rules", [*PRESETS.values(), *ODD.values()], ids=[*PRESETS, *ODD])
 def test_no_roll_has_a_better_choice(rules: Rules) -> None:
-    turn = worked_turn(rules)
+    turn = example_turn(rules)
     assert turn is not None
     assert [len(roll.aside) + len(roll.left) for roll in turn.rolls] == [rules.dice, rules.dice - 2, rules.dice]
     assert [len(roll.left) for roll in turn.rolls] == [rules.dice - 2, 0, rules.dice - 2]
@@ -31,7 +31,7 @@ def test_no_roll_has_a_better_choice(rules: Rules) -> None:
 
 
 def test_classic_reads_well() -> None:
-    turn = worked_turn(CLASSIC)
+    turn = example_turn(CLASSIC)
     assert turn is not None
     assert [(roll.words, roll.points, roll.total) for roll in turn.rolls] == [
         ("1 and 5", 150, 150),
@@ -51,10 +51,10 @@ def test_classic_reads_well() -> None:
     ],
 )
 def test_only_what_is_allowed_is_offered(change: dict[str, int], said: str) -> None:
-    turn = worked_turn(replace(CLASSIC, **change))  # type: ignore[arg-type]
+    turn = example_turn(replace(CLASSIC, **change))  # type: ignore[arg-type]
     assert turn is not None
     assert turn.ending.endswith(said)
 
 
 def test_a_table_without_such_rolls_has_no_worked_turn() -> None:
-    assert worked_turn(replace(CLASSIC, combinations=(Combination("aaaaaa", 1000),))) is None
+    assert example_turn(replace(CLASSIC, combinations=(Combination("aaaaaa", 1000),))) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.farkle import PRESETS, Combination
-from scorekeeper.farkle.families import FAMILIES, Family, family_of, in_another, of_a_kind, without_made
+from scorekeeper.farkle.of_a_kind import FAMILIES, Family, family_of, in_another, of_a_kind, without_made
 from scorekeeper.farkle.patterns import canonical
 
 TRIPLES = (Combination("111", 1000), Combination("222", 200), Combination("555", 500))

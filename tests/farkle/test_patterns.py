@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.farkle.patterns import Combination, canonical, concrete, expand, flaws, fold, normal
+from scorekeeper.farkle.patterns import Combination, canonical, concrete, expand, flaws, grouped, normal
 from scorekeeper.farkle.rules import BOXED
 from tests import strategies
 from tests.cases import tables
@@ -64,12 +64,12 @@ def test_the_fold_is_one_way_of_writing(lines: tuple[Combination, ...], shuffle:
 @pytest.mark.parametrize("table", tables())
 def test_every_published_table_folds_and_unfolds(table: str) -> None:
     written_out = tables()[table]["combinations"]
-    assert concrete(fold(written_out)) == written_out
-    assert len(fold(written_out)) <= 30
+    assert concrete(grouped(written_out)) == written_out
+    assert len(grouped(written_out)) <= 30
 
 
 def test_classic_is_written_as_the_boxed_table() -> None:
-    assert fold(tables()["playmonster"]["combinations"]) == BOXED
+    assert grouped(tables()["playmonster"]["combinations"]) == BOXED
     assert " ".join(line.pattern for line in BOXED) == (
         "1 5 111 222 333 444 555 666 aaaa aaaaa aaaaaa 123456 aabbcc aaaabb aaabbb"
     )
@@ -83,11 +83,11 @@ def test_digits_win_over_letters() -> None:
 
 def test_letters_say_what_most_faces_are_worth() -> None:
     most = {face * 3: 500 for face in "23456"} | {"111": 1000}
-    assert fold(most) == (Combination("111", 1000), Combination("aaa", 500))
+    assert grouped(most) == (Combination("111", 1000), Combination("aaa", 500))
     half = {face * 3: 500 for face in "456"} | {"111": 1000, "222": 1000, "333": 1000}
-    assert [line.pattern for line in fold(half)] == ["111", "222", "333", "444", "555", "666"]
+    assert [line.pattern for line in grouped(half)] == ["111", "222", "333", "444", "555", "666"]
     some = {face * 3: 500 for face in "2345"}
-    assert [line.pattern for line in fold(some)] == ["222", "333", "444", "555"]
+    assert [line.pattern for line in grouped(some)] == ["222", "333", "444", "555"]
 
 
 def test_the_order_of_lines() -> None:

@@ -17,7 +17,7 @@ from scorekeeper.printing import blocks, press
 from tests.farkle.test_rulebook import OTHER
 from tests.printing.sheets import blank_sheet, sheet_so_far
 
-FIT = blocks.Fit("flow", 10, (blocks.Column("", ("turn", "scores", "chance", "worked", "house")),))
+FIT = blocks.Fit("flow", 10, (blocks.Column("", ("turn", "scores", "chance", "example", "house")),))
 TABLE = new_game(CLASSIC, ("Ann", "Bo", "Cy"), "Friday").play(Bank(1000)).play(Bank(500)).play(Farkle())
 
 

@@ -13,11 +13,13 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from scorekeeper.assets import folder
 from scorekeeper.farkle import CLASSIC
 from scorekeeper.printing import grid
-from scorekeeper.printing.grid import Place
+from scorekeeper.printing.grid import ColumnHead
 from tests.printing.pdfs import MM, text
 from tests.printing.sheets import blank_sheet
 
-NAMED = {letter for letter in map(chr, range(0x20, 0x250)) if letter.isprintable() and Place("", letter, 1).in_field}
+NAMED = {
+    letter for letter in map(chr, range(0x20, 0x250)) if letter.isprintable() and ColumnHead("", letter, 1).in_field
+}
 TYPED = NAMED.union(ascii_letters, digits, ",.-+−– ÄéßŁşğčőŸ")
 SCALE = 8  # pixels a point
 
@@ -144,7 +146,7 @@ def test_no_field_reaches_over_another(players: int) -> None:
 def test_all_that_a_pen_would_write_is_a_field(form: bytes) -> None:
     with pikepdf.open(io.BytesIO(form)) as file:
         names = {str(field.T): field for field in file.Root.AcroForm.Fields}
-        assert {"Date", "Place", "First there", "First total"} <= set(names)
+        assert {"Date", "ColumnHead", "First there", "First total"} <= set(names)
         for seat in (f"Player {number}" for number in range(1, 6)):
             assert {f"{seat} on the board", f"{seat} round 1 farkle", f"{seat} last round farkle"} <= set(names)
         assert len(names) == len(file.Root.AcroForm.Fields)

@@ -9,10 +9,10 @@ import pytest
 
 from scorekeeper import printing
 from scorekeeper.farkle import CLASSIC, PRESETS, Combination, Rules, farkle_chance
+from scorekeeper.farkle.example_turn import example_turn
 from scorekeeper.farkle.facts import facts, house_rules
 from scorekeeper.farkle.limits import LONGEST_NAME, LONGEST_SOURCE
 from scorekeeper.farkle.rulebook import rulebook, scoring_lines
-from scorekeeper.farkle.worked import worked_turn
 from scorekeeper.filters import number
 from scorekeeper.printing import NoSheet
 from tests.printing.pdfs import Page, elements, ink, pages, text
@@ -108,7 +108,7 @@ def test_the_whole_game_is_on_one_page(slug: str, paper: str) -> None:
         assert f"{fact.figure} {fact.meaning}".replace(" ", "") in said.replace(" ", "")
     for rule in house_rules(rules):
         assert f"{rule.question} {rule.answer}" in said
-    turn = worked_turn(rules)
+    turn = example_turn(rules)
     assert turn is not None
     assert turn.ending in said
     for roll in turn.rolls:
@@ -179,7 +179,7 @@ def test_a_very_long_table_breaks_between_two_rows() -> None:
     assert text(sheet).count("Combination Dice Points") == 2
     for line in scoring_lines(SIXTY):
         assert f"{line.label} {number(line.points)}" in text(sheet)
-    assert "One turn, worked" in text(sheet)
+    assert "An example turn" in text(sheet)
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ def unreadable(error: BadNumber) -> Box:
 def refused(refusal: IllegalEntry, turn: PastTurn, to: Turn) -> Box:
     """The box for a correction that cannot be made at all, whatever is struck out."""
     points = refusal.points or 0
-    place = refusals.Place("Tap Farkle or Skip.", CHANGE_IT, FARKLE_INSTEAD, lambda one: _bank(turn, one))
+    place = refusals.WaysOut("Tap Farkle or Skip.", CHANGE_IT, FARKLE_INSTEAD, lambda one: _bank(turn, one))
     lost = Markup("{} was not saved.").format(number(points))
     box = refusals.against_the_rules(refusal, lost, place)
     if box is not None:

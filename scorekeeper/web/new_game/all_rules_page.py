@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.farkle import BadRules, Combination, Rules
-from scorekeeper.farkle.families import FAMILIES
 from scorekeeper.farkle.limits import LABELS, WORDS
 from scorekeeper.farkle.lines import Grid
+from scorekeeper.farkle.of_a_kind import FAMILIES
 from scorekeeper.farkle.patterns import flaws, normal
 from scorekeeper.farkle.rulebook import describe, rulebook, scoring_lines
 from scorekeeper.farkle.rules import BOXED
@@ -90,7 +90,7 @@ class LineRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Marked:
     """A heading or sentence of the rules in words, and whether the rule set it started from says the same."""
 
     text: str
@@ -101,8 +101,8 @@ class Said:
 class Told:
     """A passage of the rules in words."""
 
-    heading: Said
-    sentences: tuple[Said, ...]
+    heading: Marked
+    sentences: tuple[Marked, ...]
 
     @property
     def new(self) -> bool:
@@ -232,8 +232,8 @@ def _words(rules: Rules, base: Rules) -> tuple[Told, ...]:
     """The rules in words. What scores stands on the page as it is, so only what is new in it is said."""
     before = {text for passage in rulebook(base) for text in (passage.heading, *passage.sentences)}
 
-    def said(text: str) -> Said:
-        return Said(text, text not in before)
+    def said(text: str) -> Marked:
+        return Marked(text, text not in before)
 
     *told, scores = (Told(said(one.heading), tuple(map(said, one.sentences))) for one in rulebook(rules))
     return (*told, Told(scores.heading, tuple(one for one in scores.sentences if one.new)))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.farkle import Rules
-from scorekeeper.farkle.odds import farkle_chance
+from scorekeeper.farkle.odds import farkle_chance, odds_rules
 from scorekeeper.web.plumbing import devices
 from scorekeeper.workshop import Full, NotMade, Waiting, workshop
 
@@ -30,7 +30,7 @@ class Odds:
 
 def odds(rules: Rules, base: Rules) -> Odds:
     """The odds of these rules, and what the changes since `base` make of them."""
-    here, there = _table(rules), _table(base)
+    here, there = odds_rules(rules), odds_rules(base)
     best, was, pending = None, None, False
     try:
         best, was = _best(here), _best(there)
@@ -43,18 +43,6 @@ def odds(rules: Rules, base: Rules) -> Odds:
         before=_farkle(there) if here.dice == there.dice and _farkle(here) != _farkle(there) else None,
         more=best - was if best is not None and was is not None and best != was else None,
         pending=pending,
-    )
-
-
-def _table(rules: Rules) -> Rules:
-    """What the odds depend on and no more: rules that differ in other fields find what was worked out before."""
-    return Rules(
-        dice=rules.dice,
-        combinations=rules.combinations,
-        blank_roll=rules.blank_roll,
-        turn_minimum=rules.turn_minimum,
-        hot_dice=rules.hot_dice,
-        set_aside=rules.set_aside,
     )
 
 

@@ -23,7 +23,7 @@ Faults = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NameRow:
     """A row for a name: its seat from 1, what stands in it, and which of its buttons do anything."""
 
     seat: int
@@ -64,7 +64,7 @@ class NewGame:
     draft: Draft
     travelling: str
     faults: Faults
-    rows: tuple[Row, ...]
+    rows: tuple[NameRow, ...]
     starter: str
     can_add: bool
     played: tuple[str, ...]
@@ -138,11 +138,11 @@ def new_game_page(
     )
 
 
-def _rows(draft: Draft) -> tuple[Row, ...]:
+def _rows(draft: Draft) -> tuple[NameRow, ...]:
     last = len(draft.names) - 1
     first = draft.filled[0] if draft.filled else None
     return tuple(
-        Row(row + 1, name, bool(name.strip()), row == first, up=row > 0, down=row < last)
+        NameRow(row + 1, name, bool(name.strip()), row == first, up=row > 0, down=row < last)
         for row, name in enumerate(draft.names)
     )
 

@@ -10,8 +10,8 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.farkle import BadRules, Combination, Rules
-from scorekeeper.farkle.families import FAMILIES, Family, family_of, in_another, of_a_kind, without_made
 from scorekeeper.farkle.limits import LABELS, MOST_PATTERNS
+from scorekeeper.farkle.of_a_kind import FAMILIES, Family, family_of, in_another, of_a_kind, without_made
 from scorekeeper.farkle.patterns import flaws
 from scorekeeper.farkle.words import number, quoted
 from scorekeeper.typed_numbers import BadNumber

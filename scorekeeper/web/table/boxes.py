@@ -29,7 +29,7 @@ def refused(error: IllegalEntry, state: State, entry: Entry, home: str) -> Box:
     points = entry.points if isinstance(entry, Bank) else None
     if error.reason == "negative":
         return _negative(state, home, number(points or 0))
-    place = refusals.Place("Tap Farkle, or Skip in the menu.", CHANGE_IT, FARKLE_INSTEAD, bank)
+    place = refusals.WaysOut("Tap Farkle, or Skip in the menu.", CHANGE_IT, FARKLE_INSTEAD, bank)
     box = refusals.against_the_rules(error, lost(entry), place)
     typed = "" if points is None else number(points)
     return box or Box(422, html(error.message), NOT_SAVED, typed=typed, blames_field=points is not None)

@@ -14,7 +14,7 @@ from scorekeeper.web.plumbing.forms import new_key
 from scorekeeper.web.table.banner import Banner, banner
 from scorekeeper.web.table.boxes import watching
 from scorekeeper.web.table.pad import Pad, pad
-from scorekeeper.web.table.rail import Row, rows
+from scorekeeper.web.table.rail import RailRow, rows
 from scorekeeper.web.words.box import Box
 from scorekeeper.web.words.game_bar import about, wins_outright
 from scorekeeper.web.words.said import Said, deed_on_key, said
@@ -27,7 +27,7 @@ class Asking:
     """
 
     band: int | None = None
-    over: bool = False
+    taking_over: bool = False
     points: str = ""
     open: bool = False
 
@@ -58,10 +58,10 @@ class Table:
     code: str
     game: Game
     keys: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RailRow, ...]
     pad: Pad | None
     covered: bool
-    over: bool
+    taking_over: bool
     take_over: TakeOver | None
     said: Said
     box: Box | None
@@ -144,9 +144,9 @@ def table(
     """
     home, scores = place.home, place.scores
     state = game.state
-    over = asking.over and state.take_over is not None
+    taking_over = asking.taking_over and state.take_over is not None
     may_play = scores and not state.over
-    keys = pad(state, asking.band, over) if may_play else None
+    keys = pad(state, asking.band, taking_over) if may_play else None
     # Whoever corrects a slip or is in the middle of a turn has uncovered the pad already.
     at_it = box is not None or asking != AS_IT_IS or game.just_undone
     tells = say or said(game)
@@ -158,8 +158,8 @@ def table(
         rows=rows(state, None if box or say else state.happened, keys.need if keys else ""),
         pad=keys,
         covered=place.cover and keys is not None and not at_it,
-        over=over,
-        take_over=_take_over(state, home, over) if may_play else None,
+        taking_over=taking_over,
+        take_over=_take_over(state, home, taking_over) if may_play else None,
         said=replace(tells, spoken=box.heading) if box else tells,
         box=box if scores or box else watching(f"{home}/watch"),
         alert=box is not None,
@@ -172,14 +172,14 @@ def _name(state: State, player: int | None) -> str:
     return "" if player is None else state.standings[player].name
 
 
-def _take_over(state: State, home: str, over: bool) -> TakeOver | None:
+def _take_over(state: State, home: str, taking_over: bool) -> TakeOver | None:
     if not state.rules.piggyback:
         return None
     if state.take_over is None:
         return TakeOver(Markup(""), Markup("No turn to take over."), False, "")
     player, points = state.take_over
     owner, name = who(_name(state, player)), who(_name(state, state.to_play))
-    if over:
+    if taking_over:
         text = Markup("{}'s {} is added: bank only {}'s own points.").format(owner, number(points), name)
         return TakeOver(Markup("Do not take over"), text, True, home)
     return TakeOver(Markup("Take over {}'s {}").format(owner, number(points)), Markup(""), False, f"{home}?over=1")

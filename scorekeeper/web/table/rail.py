@@ -11,7 +11,7 @@ MOST_BOXES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RailRow:
     """One player. `need` stands for `gap` on the active row of small screens, `done` says on a chip who has played."""
 
     seat: int
@@ -39,7 +39,7 @@ class Row:
         return len(self.total) > 5
 
 
-def rows(state: State, happened: Happened | None, need: str) -> tuple[Row, ...]:
+def rows(state: State, happened: Happened | None, need: str) -> tuple[RailRow, ...]:
     """The players in seat order, including those who left.
 
     `happened` is what to show beside a total, `need` what the current player needs.
@@ -48,11 +48,11 @@ def rows(state: State, happened: Happened | None, need: str) -> tuple[Row, ...]:
     return tuple(_row(state, player, gap(state, player, waiting), happened, need) for player in state.seats)
 
 
-def _row(state: State, player: int, words: str, happened: Happened | None, need: str) -> Row:
+def _row(state: State, player: int, words: str, happened: Happened | None, need: str) -> RailRow:
     standing = state.standings[player]
     on = player == state.to_play
     strikes, free = _strikes(state.rules, standing, on)
-    return Row(
+    return RailRow(
         seat=state.seat(player),
         name=standing.name,
         total=number(standing.total),

@@ -145,14 +145,14 @@ def _watch(stored: Stored) -> str:
 
 def _as_sent() -> Asking:
     """A form that is given back still takes the turn before over: put right, it would lose those points in silence."""
-    return Asking(over=request.form.get("piggyback") == "1")
+    return Asking(taking_over=request.form.get("piggyback") == "1")
 
 
 def _asking() -> Asking:
     band = request.args.get("band", "")
     return Asking(
         band=int(band) if band.isascii() and band.isdigit() and len(band) == 1 and int(band) < BANDS else None,
-        over=request.args.get("over") == "1",
+        taking_over=request.args.get("over") == "1",
         points=request.args.get("points", "")[:20],
         open=request.args.get("open") == "1",
     )

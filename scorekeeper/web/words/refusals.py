@@ -19,7 +19,7 @@ WAY_TO_SCORE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WaysOut:
     """Where the points were typed: what to do with 0, and the ways out that this page has."""
 
     instead: str
@@ -44,7 +44,7 @@ def unreadable(error: BadNumber, negative: Box) -> Box:
     return Box(422, heading.format(cut(error.typed)), what_to_do, typed=error.typed, to_field=True, blames_field=True)
 
 
-def against_the_rules(error: IllegalEntry, lost: Markup, place: Place) -> Box | None:
+def against_the_rules(error: IllegalEntry, lost: Markup, place: WaysOut) -> Box | None:
     """The box for points that the rules refuse, None if the refusal is not about the points.
 
     `lost` says what was not saved.

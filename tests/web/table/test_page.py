@@ -153,14 +153,14 @@ def test_the_turn_before_can_be_taken_over_and_given_back() -> None:
     offer = shown(PIGGYBACK).take_over
     assert offer is not None
     assert (plain(offer.label), offer.href, offer.on) == ("Take over Ann's 650", "/g/KQXR-TMBD?over=1", False)
-    taken = shown(PIGGYBACK, asking=Asking(over=True))
+    taken = shown(PIGGYBACK, asking=Asking(taking_over=True))
     assert taken.take_over is not None
     assert plain(taken.take_over.text) == "Ann's 650 is added: bank only Bo's own points."
     assert plain(taken.take_over.label) == "Do not take over"
-    assert (taken.over, taken.take_over.href) == (True, "/g/KQXR-TMBD")
+    assert (taken.taking_over, taken.take_over.href) == (True, "/g/KQXR-TMBD")
 
 
 def test_taking_over_is_not_offered_by_other_rules_whatever_is_asked() -> None:
-    one = shown(game(500, 8200, 650), asking=Asking(over=True))
+    one = shown(game(500, 8200, 650), asking=Asking(taking_over=True))
     assert one.take_over is None
-    assert not one.over
+    assert not one.taking_over

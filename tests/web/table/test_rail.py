@@ -6,7 +6,7 @@ from scorekeeper.farkle import CLASSIC, PRESETS, Bank, Farkle, Game, Leave, Skip
 from scorekeeper.store.errors import Busy
 from scorekeeper.web.table import boxes as messages
 from scorekeeper.web.table.page import AS_IT_IS, Asking, Place, Table, table
-from scorekeeper.web.table.rail import Row
+from scorekeeper.web.table.rail import RailRow
 from tests.web.plain import game
 
 FOUR = ("Ann", "Bo", "שרה", "Maximiliana W.")
@@ -17,7 +17,7 @@ def shown(played: Game, *, scores: bool = True, asking: Asking = AS_IT_IS) -> Ta
     return table(played, Place("KQXR-TMBD", "/g/KQXR-TMBD", scores), asking=asking)
 
 
-def row(played: Game, seat: int) -> Row:
+def row(played: Game, seat: int) -> RailRow:
     return shown(played).rows[seat - 1]
 
 
