@@ -115,12 +115,17 @@ def _cost(rules: Rules) -> str:
 def _penalty(rules: Rules) -> str:
     if not rules.penalty:
         return ""
-    cost = _cost(rules)
+    since = "once on the board, " if rules.penalty_from == "on the board" else ""
+    stops = ", but never below 0" if rules.floor == "zero" and rules.penalty != "everything" else ""
+    return _sentence(f"{since}{_counted_farkles(rules)} {_cost(rules)}{stops}")
+
+
+def _counted_farkles(rules: Rules) -> str:
     if rules.penalty_after == 1:
-        return f"Every farkle costs {cost}."
+        return "every farkle costs"
     if rules.penalty_count == "in all":
-        return f"Every {nth(rules.penalty_after)} farkle of a player costs {cost}."
-    return f"{spelled(rules.penalty_after).capitalize()} farkles in a row cost {cost}."
+        return f"every {nth(rules.penalty_after)} farkle of a player costs"
+    return f"{spelled(rules.penalty_after)} farkles in a row cost"
 
 
 def _hot_dice(rules: Rules) -> str:

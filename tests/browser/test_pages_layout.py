@@ -200,7 +200,9 @@ def test_the_words_change_as_one_types_and_no_field_is_swapped(fresh: Page) -> N
     expect(fresh.locator("#in-words")).to_contain_text('"Target" must be a multiple of 50')
     fresh.locator("#target").fill("5000")
     fresh.get_by_label("three 1s are worth 1,000").check()
-    expect(fresh.locator("#in-words")).to_contain_text("Three farkles in a row cost the whole total. At 5,000")
+    expect(fresh.locator("#in-words")).to_contain_text(
+        "Once on the board, three farkles in a row cost the whole total. At 5,000"
+    )
     assert fresh.locator("#target").get_attribute("data-same") == "yes"
     fresh.get_by_role("button", name="View or change all the rules").click()
     expect(fresh.locator("#told")).to_contain_text("Your first bank must be 1,000 or more")

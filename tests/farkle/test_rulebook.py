@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from scorekeeper.farkle.facts import facts, house_rules
 from scorekeeper.farkle.patterns import Combination
 from scorekeeper.farkle.presets import CLASSIC, PRESETS
 from scorekeeper.farkle.rulebook import headline, rulebook, short
@@ -55,6 +56,16 @@ def test_every_field_has_its_say(field: str, slug: str) -> None:
     assert len({text(rules) for rules in different}) == len(different)
 
 
+UNSAID = ("name", "source", "combinations")  # in the short rules and in the figures, which stand beside them
+
+
+@pytest.mark.parametrize("field", [field for field in OTHER if field not in UNSAID])
+def test_every_field_has_its_say_in_short_and_among_the_house_rules(field: str) -> None:
+    different = [CLASSIC, *(replace(CLASSIC, **{field: value}) for value in OTHER[field])]
+    assert len({short(rules) for rules in different}) == len(different)
+    assert len({(facts(rules), tuple(house_rules(rules))) for rules in different}) == len(different)
+
+
 def test_classic_in_words() -> None:
     assert text(CLASSIC) == (
         "Classic. The boxed table with the three-farkle penalty. "
@@ -80,11 +91,11 @@ def test_classic_in_words() -> None:
 
 def test_the_new_game_page_in_words() -> None:
     assert short(CLASSIC) == (
-        "A first bank needs 500 in one turn. Three farkles in a row cost 1,000. "
+        "A first bank needs 500 in one turn. Once on the board, three farkles in a row cost 1,000. "
         "At 10,000 everyone else gets one last turn; the highest score wins, and a tie is shared."
     )
     assert short(PRESETS["zilch"]) == (
-        "Every bank must be at least 300. Three farkles in a row cost 500. "
+        "Every bank must be at least 300. Once on the board, three farkles in a row cost 500. "
         "A roll of all six dice in which nothing scores is worth 500. "
         "At 10,000 everyone else gets one last turn; the highest score wins, and a tie is shared."
     )
@@ -112,7 +123,7 @@ def test_everything_at_once_in_words() -> None:
     )
     assert short(rules) == (
         "A first bank needs 500 in one turn, every later one 350. "
-        "Every fourth farkle of a player costs the whole total. "
+        "Once on the board, every fourth farkle of a player costs the whole total. "
         "Every scoring die must be set aside, and the next player may take over a banked turn. "
         "At 10,000 the round is finished; the highest score wins, "
         "and a tie goes to the player who reached that score first."
@@ -178,4 +189,4 @@ def test_a_cost_for_each_single_farkle_is_told_without_counting() -> None:
     rules = replace(CLASSIC, penalty_after=1, penalty=500)
     farkles = next(passage for passage in rulebook(rules) if passage.heading == "No scoring die is a farkle")
     assert farkles.sentences[1] == "Once on the board, every farkle costs 500, even below 0."
-    assert "Every farkle costs 500." in short(rules)
+    assert "Once on the board, every farkle costs 500." in short(rules)

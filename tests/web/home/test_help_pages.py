@@ -41,7 +41,7 @@ def test_help_promises_no_penalty_that_the_rules_may_not_have(client: FlaskClien
 def test_help_of_a_game_tells_the_rules_of_that_game(app: Flask, client: FlaskClient) -> None:
     table = seated(app, client, rules=replace(CLASSIC, name="Ours", penalty=500, penalty_after=2))
     assert "Ours, the rules of this game: " in words(table.get("/help"))
-    assert "Two farkles in a row cost 500." in words(table.get("/help"))
+    assert "Once on the board, two farkles in a row cost 500." in words(table.get("/help"))
     other = seated(app, client, names=("Cy", "Di"), rules=PRESETS["playmonster"])
     assert "A farkle costs no more than the turn." in words(other.get("/help"))
 
