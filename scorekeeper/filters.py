@@ -20,6 +20,7 @@ there is little room.
 """
 
 
+@lru_cache(maxsize=1024)  # a page says each name several times
 def who(name: str, kind: str = "") -> Markup:
     """A name inside a sentence: a `<bdi>`, which runs in its own direction and leaves what is around it alone.
 
@@ -50,7 +51,6 @@ def people(names: Iterable[str], last: str = " and ", most: int | None = None) -
     return Markup("{}{}{}").format(Markup(", ").join(items[:-1]), last, items[-1])
 
 
-@lru_cache(maxsize=1024)
 def _needs(name: str) -> tuple[str, ...]:
     wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in name)
     marks = sum(unicodedata.combining(sign) > 0 for sign in name)

@@ -237,3 +237,12 @@ def test_a_server_for_this_machine_alone_says_so() -> None:
     text = welcome(Addresses("http://127.0.0.1:8000", ()), Settings(Path("/games")), False)
     assert "For this machine only; --host 0.0.0.0 opens it to your network." in text
     assert "█" not in text
+
+
+def test_the_collector_leaves_the_program_alone() -> None:
+    code = (
+        "import gc; from scorekeeper import serving; serving._collect_less();"
+        "print(gc.get_threshold()[0], gc.get_freeze_count() > 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["10000", "True"]
