@@ -6,8 +6,8 @@ in place of 210.
 """
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 _lock = threading.Lock()
@@ -27,8 +27,14 @@ def one_at_a_time(app: WSGIApplication) -> WSGIApplication:
 @contextmanager
 def inside() -> Iterator[None]:
     """Let no other thread in until the block ends or steps aside."""
-    with _moved(_enter, _leave) if not _is_inside() else nullcontext():
+    if _is_inside():
         yield
+        return
+    _enter()
+    try:
+        yield
+    finally:
+        _leave()
 
 
 @contextmanager
@@ -37,17 +43,14 @@ def aside() -> Iterator[None]:
 
     A thread holds no lock on its way back in, unless all who want that lock step aside to wait for it.
     """
-    with _moved(_leave, _enter) if _is_inside() else nullcontext():
+    if not _is_inside():
         yield
-
-
-@contextmanager
-def _moved(there: Callable[[], None], back: Callable[[], None]) -> Iterator[None]:
-    there()
+        return
+    _leave()
     try:
         yield
     finally:
-        back()
+        _enter()
 
 
 def _is_inside() -> bool:

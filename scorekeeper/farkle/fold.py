@@ -25,8 +25,12 @@ from scorekeeper.farkle.entries import (
 )
 from scorekeeper.farkle.errors import IllegalEntry
 from scorekeeper.farkle.legality import not_their_turn, why_not
+from scorekeeper.farkle.message import Name, message
 from scorekeeper.farkle.rounds import decide_early, onward, reached, won_by
 from scorekeeper.farkle.state import Happened, Kind, Standing, State
+
+_NO_JOIN = "{name} could not join any more: the last round would have begun."
+_NO_RETURN = "{name} could not come back any more: the last round would have begun."
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +57,10 @@ def after(state: State, item: Item) -> State:
         return _after_struck(state, item) if item.struck else _after_turn(state, item, entry)
     match entry:
         case Join(name=name):
-            return _after_join(_before_last_round(state, name, "join"), item, name)
+            return _after_join(_before_last_round(state, _NO_JOIN, name), item, name)
         case Back():
             name = state.standings[item.players[0]].name
-            return _after_back(_before_last_round(state, name, "come back"), item)
+            return _after_back(_before_last_round(state, _NO_RETURN, name), item)
         case Leave():
             return _after_leave(state, item)
         case Rename(name=name):
@@ -158,9 +162,9 @@ def _took_turn(state: State, player: int, happened: Happened) -> State:
 # -------------------------------------------------------------------- players
 
 
-def _before_last_round(state: State, name: str, verb: str) -> State:
+def _before_last_round(state: State, wrong: str, name: str) -> State:
     if state.phase != "playing":
-        raise IllegalEntry(f"{name} could not {verb} any more: the last round would have begun.", reason="late join")
+        raise IllegalEntry(message(wrong, name=Name(name)), reason="late join")
     return state
 
 

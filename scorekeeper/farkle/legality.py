@@ -14,7 +14,8 @@ from scorekeeper.farkle.state import State
 def why_not(state: State, turn: Turn) -> IllegalEntry | None:
     """Why the current player may not record this turn now; None if the rules take it."""
     if state.to_play is None:
-        return IllegalEntry("This game is finished.", reason="over")
+        # Only a correction comes here: other entries after the end are refused before they are read.
+        return IllegalEntry("The game would be over before this turn.", reason="over")
     if isinstance(turn, Win) and state.rules.wins_outright == "none":
         return IllegalEntry("No combination wins outright under these rules.", reason="win")
     if isinstance(turn, (Bank, Farkle)) and turn.piggyback and state.take_over is None:
@@ -45,7 +46,7 @@ def _no_bank(state: State, player: int, bank: Bank) -> IllegalEntry | None:
     if points % step:
         return _off_step(points, step)
     least = state.least_with(taken_over)
-    return _too_little(state, player, points, taken_over) if points < least else None
+    return _too_little(state, player, bank, taken_over, least) if points < least else None
 
 
 def below_zero(points: int | None = None) -> IllegalEntry:
@@ -78,6 +79,28 @@ def why_no_join(state: State) -> IllegalEntry | None:
     return None
 
 
+def why_no_leave(state: State, player: int) -> IllegalEntry | None:
+    """Why this player cannot leave now; None if the player can."""
+    name = Name(state.standings[player].name)
+    if not state.standings[player].present:
+        return IllegalEntry(message("{name} has already left.", name=name), reason="players")
+    if len(state.present) == 1:
+        wrong = message("{name} is the last one at the table and cannot leave.", name=name)
+        return IllegalEntry(wrong, reason="players", advice="Stop the game instead.")
+    return None
+
+
+def why_no_return(state: State, player: int) -> IllegalEntry | None:
+    """Why this player cannot come back now; None if the player can."""
+    name = Name(state.standings[player].name)
+    if state.standings[player].present:
+        return IllegalEntry(message("{name} has not left.", name=name), reason="players")
+    if state.phase != "playing":
+        wrong = message("{name} can no longer come back: the last round has begun.", name=name)
+        return IllegalEntry(wrong, reason="late join")
+    return None
+
+
 def _off_step(points: int, step: int) -> IllegalEntry:
     below = points // step * step
     near = tuple(one for one in (below, below + step) if 0 < one <= MOST_IN_A_TURN)
@@ -85,8 +108,8 @@ def _off_step(points: int, step: int) -> IllegalEntry:
     return IllegalEntry(wrong, reason="step", points=points, near=near)
 
 
-def _too_little(state: State, player: int, points: int, taken_over: int) -> IllegalEntry:
-    least, name = state.least_with(taken_over), Name(state.standings[player].name)
+def _too_little(state: State, player: int, bank: Bank, taken_over: int, least: int) -> IllegalEntry:
+    points, name = bank.points, Name(state.standings[player].name)
     advice = message("Bank {least} or more, or record a farkle.", least=least)
     if state.first_bank and state.first_bank >= state.least_turn:
         wrong = message(

@@ -29,10 +29,19 @@ class Message:
     def __str__(self) -> str:
         return self.text.format(**{place: shown(value) for place, value in self.values.items()})
 
+    def with_names(self, names: Mapping[str, str]) -> "Message":
+        """The same with other names, where `names` has one for a name; those it does not have stay."""
+        values = {place: _named(value, names) for place, value in self.values.items()}
+        return Message(self.text, values)
+
 
 def message(text: str, /, **values: Value) -> Message:
     """The message of this text with these values."""
     return Message(text, values)
+
+
+def _named(value: Value, names: Mapping[str, str]) -> Value:
+    return Name(names.get(value.text, value.text)) if isinstance(value, Name) else value
 
 
 def shown(value: Value) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from scorekeeper.farkle.entries import Back, End, Entry, Join, Leave, Order, Rename, Turn, type_of_turn
 from scorekeeper.farkle.errors import IllegalEntry
 from scorekeeper.farkle.fold import Item
-from scorekeeper.farkle.legality import not_their_turn, why_no_join
+from scorekeeper.farkle.legality import not_their_turn, why_no_join, why_no_leave, why_no_return
 from scorekeeper.farkle.message import Name, message
 from scorekeeper.farkle.names import check_name, tidy
 from scorekeeper.farkle.state import State
@@ -67,21 +67,15 @@ def _joiner(state: State, name: str) -> str:
 
 def _leaver(state: State, name: str) -> int:
     player = _called(state, name)
-    if not state.standings[player].present:
-        raise IllegalEntry(message("{name} has already left.", name=Name(name)), reason="players")
-    if len(state.present) == 1:
-        wrong = message("{name} is the last one at the table and cannot leave.", name=Name(name))
-        raise IllegalEntry(wrong, reason="players", advice="Stop the game instead.")
+    if refusal := why_no_leave(state, player):
+        raise refusal
     return player
 
 
 def _comer(state: State, name: str) -> int:
     player = _called(state, name)
-    if state.standings[player].present:
-        raise IllegalEntry(message("{name} has not left.", name=Name(name)), reason="players")
-    if state.phase != "playing":
-        wrong = message("{name} can no longer come back: the last round has begun.", name=Name(name))
-        raise IllegalEntry(wrong, reason="late join")
+    if refusal := why_no_return(state, player):
+        raise refusal
     return player
 
 

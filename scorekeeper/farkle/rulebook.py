@@ -101,10 +101,8 @@ def _taking(rules: Rules) -> str:
     since = "Once on the board" if rules.penalty_from == "on the board" else "From the first turn on"
     below = ", even below 0" if rules.floor == "none" else ", but never below 0"
     cost = _cost(rules) + (below if rules.penalty != "everything" else "")
-    if rules.penalty_after == 1:
-        return f"{since}, every farkle costs {cost}."
-    if rules.penalty_count == "in all":
-        return f"{since}, every {nth(rules.penalty_after)} farkle of a player costs {cost}."
+    if rules.penalty_after == 1 or rules.penalty_count == "in all":
+        return f"{since}, {_counted_farkles(rules)} {cost}."
     return f"{since}, every {spelled(rules.penalty_after)} in a row cost {cost}; only a bank ends the run."
 
 
@@ -169,8 +167,7 @@ def _ending(rules: Rules) -> Passage:
         return Passage(f"Exactly {target} wins at once", sentences)
     if rules.last_round == "none":
         return Passage("The end", (f"The first to reach {target} wins at once.",))
-    then = "everyone else gets one last turn" if rules.last_round == "one turn each" else "the round is finished"
-    sentences = (f"When someone reaches {target}, {then}.", f"The highest score wins; {_tie(rules)}.")
+    sentences = (f"When someone reaches {target}, {_others(rules)}.", f"The highest score wins; {_tie(rules)}.")
     return Passage("Last round", sentences)
 
 
@@ -214,14 +211,19 @@ def _blank_roll(rules: Rules) -> str:
     return f"a roll of all {spelled(rules.dice)} dice in which nothing scores is worth {number(rules.blank_roll)}"
 
 
+def _others(rules: Rules) -> str:
+    """What the others still play once someone has reached the target."""
+    one_turn = rules.last_round == "one turn each"
+    return "everyone else gets one last turn" if one_turn else "the others finish the round"
+
+
 def _end(rules: Rules) -> str:
     target = number(rules.target)
     if rules.exact:
         return f"Exactly {target} wins at once; {_over(rules)}."
     if rules.last_round == "none":
         return f"The first to reach {target} wins at once."
-    others = "everyone else gets one last turn" if rules.last_round == "one turn each" else "the round is finished"
-    return f"At {target} {others}; the highest score wins, and {_tie(rules)}."
+    return f"At {target} {_others(rules)}; the highest score wins, and {_tie(rules)}."
 
 
 def _scoring(rules: Rules) -> Iterator[str]:

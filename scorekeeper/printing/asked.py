@@ -38,7 +38,7 @@ class AskedSheet:
 
     def __post_init__(self) -> None:
         paper_called(self.paper)
-        if not max(LEAST_PLAYERS, len(self.names)) <= self.columns <= MOST_PLAYERS and self.game is None:
+        if not max(LEAST_PLAYERS, len(self.names)) <= self.columns <= MOST_PLAYERS:
             raise NoSheet(f"A score sheet has room for {LEAST_PLAYERS} to {MOST_PLAYERS} players.")
         if not 0 <= self.rounds <= MOST_ROUNDS:
             raise NoSheet(f"A score sheet has room for at most {MOST_ROUNDS} rounds.")

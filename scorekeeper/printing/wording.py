@@ -12,7 +12,7 @@ _OUTRIGHT = {
 }
 _LAST_ROUND = {
     "one turn each": "All others get one last turn.",
-    "finish the round": "The round is finished.",
+    "finish the round": "The others finish the round.",
 }
 _TIE = {"shared": "is shared", "play-off": "is played off", "first to reach it": "goes to the first there"}
 

@@ -27,7 +27,7 @@ def bring_up_to_date(connection: Connection, file: Path) -> None:
     """Make the tables in an empty file, upgrade an older one, leave one of today as it is.
 
     For a connection under the write lock: all of it happens or nothing. Before an older file is changed a checked copy
-    is put beside it. Raises Unusable if a newer release made the file, or where it cannot be copied.
+    is put beside it. Raises Unusable if a newer release made the file, or if it cannot be copied.
     """
     version = version_of(connection)
     if version > len(STEPS):

@@ -12,8 +12,9 @@ from markupsafe import Markup
 from werkzeug.exceptions import BadHost, HTTPException, InternalServerError, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.exceptions import NotFound as NoPage
 
-from scorekeeper.farkle import BadRules, IllegalEntry, Unreadable
+from scorekeeper.farkle import BadRules, FarkleError, IllegalEntry, Unreadable
 from scorekeeper.farkle.words import number
+from scorekeeper.filters import html
 from scorekeeper.printing import NoPress, NoSheet
 from scorekeeper.store import codes
 from scorekeeper.store.errors import (
@@ -102,7 +103,9 @@ def _no_turn(error: Exception) -> Fault:
 
 
 def _refused(error: Exception) -> Fault:
-    return Fault(422, "That was not saved.", str(error), code=_code_in_address())
+    advice = error.advice if isinstance(error, IllegalEntry) else ""
+    text = Markup("{} {}").format(html(error.message), advice).strip() if isinstance(error, FarkleError) else str(error)
+    return Fault(422, "That was not saved.", text, code=_code_in_address())
 
 
 def _busy(error: Exception) -> Fault:

@@ -125,7 +125,7 @@ def test_everything_at_once_in_words() -> None:
         "A first bank needs 500 in one turn, every later one 350. "
         "Once on the board, every fourth farkle of a player costs the whole total. "
         "Every scoring die must be set aside, and the next player may take over a banked turn. "
-        "At 10,000 the round is finished; the highest score wins, "
+        "At 10,000 the others finish the round; the highest score wins, "
         "and a tie goes to the player who reached that score first."
     )
 

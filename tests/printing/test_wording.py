@@ -64,7 +64,7 @@ def test_the_least_bank_is_said() -> None:
             {"last_round": "finish the round", "target": 5000, "tie": "play-off"},
             Ending(
                 "Last round at 5,000",
-                "The round is finished. Highest score wins; a tie is played off.",
+                "The others finish the round. Highest score wins; a tie is played off.",
             ),
         ),
         ({"last_round": "none"}, Ending("First to 10,000 wins", "The game ends at once.")),

@@ -27,7 +27,7 @@ CASES = {
     "forbidden": (403, "This device can watch, not score."),
     "stale": (409, "Another device was there first."),
     "busy": (503, "The scorekeeper is busy."),
-    "illegal": (422, "Ann needs 500 to get on the board"),
+    "illegal": (422, "<bdi>Ann</bdi> needs 500 to get on the board"),
     "unreadable": (422, "These are no dice."),
     "bad rules": (422, "must be a multiple of 50 from 50 to 1,000,000"),
     "bad request": (400, "The scorekeeper could not read that."),

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from scorekeeper.farkle import Bank, Game, IllegalEntry, State, Turn
 from scorekeeper.farkle.legality import below_zero
-from scorekeeper.farkle.message import Message, Name
+from scorekeeper.farkle.message import Message
 from scorekeeper.farkle.reading import Misfit
 from scorekeeper.farkle.words import number
 from scorekeeper.filters import html, who
@@ -67,10 +67,9 @@ def number_typed(to: Turn) -> str:
 
 def _with_names_of_today(misfit: Misfit, now: State) -> Message:
     """Why it does not fit, with the names that players have now: at that turn they may have had others."""
-    called = {then.name: Name(today.name) for then, today in zip(misfit.state.standings, now.standings, strict=False)}
-    message = misfit.refusal.message
-    values = message.values.items()
-    return replace(message, values={place: called.get(str(getattr(one, "text", "")), one) for place, one in values})
+    # Fewer had joined then; a player's number never changes.
+    pairs = zip(misfit.state.standings, now.standings, strict=False)
+    return misfit.refusal.message.with_names({then.name: today.name for then, today in pairs})
 
 
 def _round_of(game: Game, entry: int) -> int:

@@ -98,7 +98,7 @@ def _game(stored: Stored, unprintable: Sequence[str] | None = None) -> str:
 
 
 def _no_press() -> str:
-    """Why no sheet can be made on this machine; empty if one can, or where that is not known yet."""
+    """Why no sheet can be made on this machine; empty if one can, or if that is not known yet."""
     with suppress(Waiting, Full, NotMade):
         try:
             workshop.made_within(_PATIENCE, "ready", devices.asking())

@@ -117,7 +117,7 @@ def waiting(error: Waiting | Full) -> Response:
 
 @blueprint.errorhandler(NotMade)
 def not_made(error: NotMade) -> Response:
-    """Why there is no sheet, and that the game is not affected for it."""
+    """Why there is no sheet, and that the game is not affected."""
     code = (request.view_args or {}).get("code")
     fault = Fault(503, "The sheet could not be made.", f"{error} The game is not affected.", code=code)
     return make_response(render_template("words/error_page.html", fault=fault, sent=()), 503)

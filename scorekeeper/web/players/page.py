@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from scorekeeper.farkle import Back, Game, Join, Leave, Order, Rename, State
-from scorekeeper.farkle.legality import why_no_join
+from scorekeeper.farkle.legality import why_no_join, why_no_leave, why_no_return
 from scorekeeper.farkle.words import number
 from scorekeeper.web.players.seating import Seating, seating_of
 from scorekeeper.web.words import other_device
@@ -143,6 +143,6 @@ def _left_in(game: Game, player: int) -> int:
 def _may(state: State, player: int) -> str:
     if state.over:
         return ""
-    if not state.standings[player].present:
-        return "back" if state.phase == "playing" else ""
-    return "leave" if len(state.present) > 1 else ""
+    if state.standings[player].present:
+        return "" if why_no_leave(state, player) else "leave"
+    return "" if why_no_return(state, player) else "back"

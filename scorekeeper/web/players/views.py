@@ -8,6 +8,7 @@ from htmx_flask import request
 from markupsafe import Markup
 
 from scorekeeper.farkle import Back, Entry, IllegalEntry, Join, Leave, State
+from scorekeeper.filters import html
 from scorekeeper.store import games
 from scorekeeper.store.errors import Stale
 from scorekeeper.store.stored import Stored
@@ -26,7 +27,7 @@ from scorekeeper.web.plumbing.access import game_to_score
 from scorekeeper.web.plumbing.forms import BadForm, read_slot
 from scorekeeper.web.plumbing.redirects import go_to
 from scorekeeper.web.words import notices
-from scorekeeper.web.words.box import SAVED_OTHERWISE, Box
+from scorekeeper.web.words.box import NOT_SAVED, SAVED_OTHERWISE, Box
 from scorekeeper.web.words.game_bar import game_bar
 
 blueprint = Blueprint("players", __name__)
@@ -116,7 +117,7 @@ def _late(stored: Stored) -> Box | None:
 
 
 def _refused(refusal: IllegalEntry) -> Box:
-    return Box(422, Markup("{}").format(str(refusal)), Markup("Nothing was saved."))
+    return Box(422, html(refusal.message), Markup("{} {}").format(refusal.advice, NOT_SAVED).strip())
 
 
 def _on(stored: Stored, seating: Seating) -> Response:

@@ -140,6 +140,12 @@ def test_saving_with_htmx_leads_to_the_table_too(table: Table) -> None:
     assert (answer.status_code, answer.headers["HX-Redirect"]) == (200, table.path())
 
 
+def test_a_turn_after_the_end_of_the_game_says_that_it_would_be_over(app: Flask, client: FlaskClient) -> None:
+    sudden = seated(app, client, [500, 500, 200, 100], rules=replace(CLASSIC, target=1000, last_round="none"))
+    said = words(sudden.get("/turns/1?type=bank&points=1000"))
+    assert "Round 1, Bo: 500 would no longer be allowed. The game would be over before this turn." in said
+
+
 def test_the_same_form_twice_saves_once(table: Table) -> None:
     sent = form(table.get("/turns/1?type=bank&points=600"))
     for _ in range(2):

@@ -160,6 +160,7 @@ def test_the_last_one_cannot_leave(table: Table) -> None:
     assert "Ann is the last one at the table and cannot leave. Stop the game instead. Nothing was saved." in words(
         answer
     )
+    assert "<bdi>Ann</bdi> is the last one" in answer.text
 
 
 def test_what_was_typed_stays_while_somebody_leaves(table: Table) -> None:
